@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/forgotten-password";
+import { takeMailRequest } from "./mail-request.server.ts";
+import { MailRequestForm } from "./mail-request-form.tsx";
+import { MailRequested } from "./mail-requested.tsx";
+import { privatePageHeaders } from "./private-page.ts";
+import { requestReset } from "./request-reset.server.ts";
+
+export const handle = { noJs: true };
+export const headers = privatePageHeaders;
+
+const page = "/espace/mot-de-passe-oublie";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { requested: new URL(request.url).searchParams.has("envoye") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  const outcome = await takeMailRequest(services, context.get(requesterContext), form, {
+    limit: "reset",
+    send: (email) => requestReset(services, email),
+  });
+  if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
+  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+}
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.requested && !actionData) {
+    return (
+      <NarrowPage title="Consultez votre messagerie">
+        <MailRequested again={page}>
+          Si un compte correspond à cette adresse, un lien pour choisir un nouveau mot de passe
+          vient de lui être envoyé. Il est valable une heure.
+        </MailRequested>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage
+      title="Mot de passe oublié"
+      lead="Indiquez l’adresse e-mail de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe."
+    >
+      <MailRequestForm failure={actionData} submit="Recevoir le lien" />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LimitName, Requester, Services } from "#app/kernel/context.ts";
+import { countAttempt } from "./attempts.server.ts";
+import { evenDuration } from "./even-duration.server.ts";
+import { type FormFailure, readInput, typedText } from "./form-input.ts";
+import { mailRequestSchema } from "./sign-in.schema.ts";
+
+export interface MailRequestFailure extends FormFailure {
+  email: string;
+}
+
+export type MailRequestOutcome =
+  | { ok: true }
+  | { ok: false; status: 400 | 429; failure: MailRequestFailure; headers: Record<string, string> };
+
+/**
+ * Takes the request for a mail to an address. It ends in the same way and in the same time whether the address has an
+ * account, has none, or needs no such mail.
+ */
+export async function takeMailRequest(
+  services: Services,
+  requester: Requester,
+  form: FormData,
+  { limit, send }: { limit: LimitName; send: (email: string) => Promise<void> },
+): Promise<MailRequestOutcome> {
+  const typed = typedText(form, "email");
+  const input = readInput(mailRequestSchema, form);
+  if (!input.ok) {
+    const failure = { email: typed, errors: input.errors };
+    return { ok: false, status: 400, failure, headers: {} };
+  }
+  const { email } = input.output;
+  const turn = await countAttempt(services.limits, limit, { requester, email });
+  if (!turn.allowed) {
+    const failure = { email: typed, errors: [], waitSeconds: turn.retryAfterSeconds };
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return { ok: false, status: 429, failure, headers };
+  }
+  await evenDuration(send(email));
+  return { ok: true };
+}

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+
+/** Beyond this a password only costs work to hash. */
+const longestPassword = 128;
+
+const requiredPassword = (required: string) =>
+  v.pipe(
+    v.string(required),
+    v.nonEmpty(required),
+    v.maxLength(
+      longestPassword,
+      `Le mot de passe ne doit pas dépasser ${longestPassword} caractères`,
+    ),
+  );
+
+/** The password that somebody signs in with: the rules of new ones do not apply to it. */
+export const knownPasswordSchema = requiredPassword("Le mot de passe est requis");
+
+/** A new password (Spec §5). */
+export const newPasswordSchema = v.pipe(
+  knownPasswordSchema,
+  v.minLength(8, "Le mot de passe doit contenir au moins 8 caractères"),
+);
+
+export const confirmationRequired = "La confirmation du mot de passe est requise";
+export const passwordsDiffer = "Les mots de passe ne correspondent pas";
+
+/** A new password typed twice; the difference is told on the confirmation. */
+export const passwordPairSchema = v.pipe(
+  v.object({
+    password: newPasswordSchema,
+    confirmPassword: v.pipe(v.string(confirmationRequired), v.nonEmpty(confirmationRequired)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
+      passwordsDiffer,
+    ),
+    ["confirmPassword"],
+  ),
+);

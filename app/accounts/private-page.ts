@@ -1,0 +1,9 @@
+import type { HeadersArgs } from "react-router";
+
+/** Headers of the pages around an account: nothing of them stays in a cache, not even in the browser's. */
+export function privatePageHeaders({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">): Headers {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const wait = actionHeaders?.get("Retry-After");
+  if (wait) headers.set("Retry-After", wait);
+  return headers;
+}

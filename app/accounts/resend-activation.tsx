@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/resend-activation";
+import { takeMailRequest } from "./mail-request.server.ts";
+import { MailRequestForm } from "./mail-request-form.tsx";
+import { MailRequested } from "./mail-requested.tsx";
+import { privatePageHeaders } from "./private-page.ts";
+import { resendActivation } from "./resend-activation.server.ts";
+
+export const handle = { noJs: true };
+export const headers = privatePageHeaders;
+
+const page = "/activation/renvoyer";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { requested: new URL(request.url).searchParams.has("envoye") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  const outcome = await takeMailRequest(services, context.get(requesterContext), form, {
+    limit: "activation",
+    send: (email) => resendActivation(services, email),
+  });
+  if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
+  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+}
+
+export default function ResendActivation({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.requested && !actionData) {
+    return (
+      <NarrowPage title="Consultez votre messagerie">
+        <MailRequested again={page}>
+          Si un compte à activer correspond à cette adresse, un nouvel e-mail d’activation vient de
+          lui être envoyé. Seul le lien du dernier e-mail reçu fonctionne.
+        </MailRequested>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage
+      title="Recevoir à nouveau l’e-mail d’activation"
+      lead="Nous vous enverrons un nouveau lien pour activer votre compte entreprise."
+    >
+      <MailRequestForm failure={actionData} submit="Recevoir un nouvel e-mail" />
+    </NarrowPage>
+  );
+}

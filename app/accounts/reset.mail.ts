@@ -1,0 +1,33 @@
+import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import { renderMail } from "#app/mails/render-mail.ts";
+import { greeting, hours } from "./mail-wording.ts";
+
+export interface ResetMail {
+  firstname: string | null;
+  publicUrl: string;
+  token: string;
+  validityHours: number;
+  body: MailContent["body"];
+}
+
+export function resetMail(data: ResetMail): RenderedMail {
+  const { firstname, publicUrl, token, validityHours, body } = data;
+  return renderMail({
+    subject: "Choisissez un nouveau mot de passe",
+    preheader: "Vous avez demandé à changer le mot de passe de votre compte.",
+    greeting: greeting(firstname),
+    paragraphs: [
+      "Vous avez demandé à changer le mot de passe de votre compte. Ouvrez la page ci-dessous pour en choisir un nouveau.",
+      "Toutes les sessions ouvertes seront alors fermées, sur tous vos appareils.",
+    ],
+    action: {
+      label: "Choisir un nouveau mot de passe",
+      url: `${publicUrl}/espace/mot-de-passe?token=${token}`,
+    },
+    notes: [
+      `Ce lien est valable ${hours(validityHours)} et ne sert qu’une fois.`,
+      "Vous n’avez rien demandé\u202F? Ne faites rien\u00A0: votre mot de passe actuel reste valable.",
+    ],
+    body,
+  });
+}

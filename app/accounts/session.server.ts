@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import type { Services } from "#app/kernel/context.ts";
+import { authOf } from "./auth.server.ts";
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  role: "member" | "administrator";
+}
+
+/** Who is signed in, by the session cookie alone; null for everyone else. */
+export async function currentAccount(
+  request: Request,
+  services: Services,
+): Promise<Account | null> {
+  const { account } = await sessionOf(request, services, { prolong: false });
+  return account;
+}
+
+/**
+ * Who is signed in, for a page of the company space; anyone else is sent to sign in and brought back. A session lives
+ * seven days from its last day of use: `headers` carries the prolonged cookie and belongs into the answer.
+ */
+export async function requireMember(
+  request: Request,
+  services: Services,
+): Promise<{ account: Account; headers: Headers }> {
+  const { account, headers } = await sessionOf(request, services, { prolong: true });
+  if (account) return { account, headers };
+  throw redirect(`/espace/connexion?next=${encodeURIComponent(pageOf(request))}`, { headers });
+}
+
+/** The administrator who is signed in; throws 401 for a stranger and 403 for a member. */
+export async function requireAdministrator(request: Request, services: Services): Promise<Account> {
+  const account = await currentAccount(request, services);
+  if (!account) throw data(null, { status: 401 });
+  if (account.role !== "administrator") throw data(null, { status: 403 });
+  return account;
+}
+
+/** Ends the session of the request; the headers take its cookie away. */
+export async function endSession(request: Request, services: Services): Promise<Headers> {
+  const { headers } = await authOf(services, request).api.signOut({
+    headers: cookiesOf(request),
+    returnHeaders: true,
+  });
+  return cookiesOnly(headers);
+}
+
+async function sessionOf(request: Request, services: Services, { prolong }: { prolong: boolean }) {
+  const { response, headers } = await authOf(services, request).api.getSession({
+    headers: cookiesOf(request),
+    query: { disableRefresh: !prolong },
+    returnHeaders: true,
+  });
+  return { account: response && accountOf(response.user), headers: cookiesOnly(headers) };
+}
+
+function accountOf({ id, email, name, role }: Account): Account {
+  return { id, email, name, role };
+}
+
+/** Nothing else of a request says who sends it. */
+function cookiesOf(request: Request): Headers {
+  return new Headers({ cookie: request.headers.get("cookie") ?? "" });
+}
+
+function cookiesOnly(headers: Headers): Headers {
+  return new Headers(headers.getSetCookie().map((cookie) => ["set-cookie", cookie]));
+}
+
+/** The page that was asked for; a navigation inside hydrated pages asks for its data, under `.data`. */
+function pageOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname + search;
+}

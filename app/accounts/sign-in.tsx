@@ -1,0 +1,151 @@
+import { data, redirect } from "react-router";
+import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/sign-in";
+import { countAttempt } from "./attempts.server.ts";
+import { FormFeedback } from "./form-feedback.tsx";
+import { type FormFailure, messageOf, readInput, typedText } from "./form-input.ts";
+import { ownPath } from "./own-path.ts";
+import { privatePageHeaders } from "./private-page.ts";
+import { currentAccount } from "./session.server.ts";
+import { signInSchema } from "./sign-in.schema.ts";
+import { type SignInRefusal, signIn } from "./sign-in.server.ts";
+
+export const handle = { noJs: true };
+export const headers = privatePageHeaders;
+
+interface Failure extends FormFailure {
+  email: string;
+  refusal?: SignInRefusal;
+}
+
+const refusalStatus: Record<SignInRefusal, number> = {
+  "wrong-credentials": 401,
+  "not-activated": 403,
+};
+
+const arrivals = {
+  active: "Votre compte est activé. Vous pouvez maintenant vous connecter.",
+  "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
+  deconnecte: "Vous êtes déconnecté.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get("next"));
+  if (await currentAccount(request, context.get(servicesContext))) throw redirect(next, 303);
+  const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
+  return { next, arrival: arrival?.[1] ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const requester = context.get(requesterContext);
+  const form = await readForm(request);
+  const failed = (failure: Omit<Failure, "email">, status: number, responseHeaders = {}) =>
+    data<Failure>(
+      { email: typedText(form, "email"), ...failure },
+      { status, headers: responseHeaders },
+    );
+
+  const input = readInput(signInSchema, form);
+  if (!input.ok) return failed({ errors: input.errors }, 400);
+  const { email } = input.output;
+  const turn = await countAttempt(services.limits, "sign-in", { requester, email });
+  if (!turn.allowed) {
+    const { retryAfterSeconds } = turn;
+    const wait = { "Retry-After": String(retryAfterSeconds) };
+    return failed({ errors: [], waitSeconds: retryAfterSeconds }, 429, wait);
+  }
+  const result = await signIn(services, input.output, { request, requester });
+  if (result.ok) {
+    const next = ownPath(typedText(form, "next"));
+    return redirect(next, { status: 303, headers: result.value });
+  }
+  return failed({ errors: [], refusal: result.refusal }, refusalStatus[result.refusal]);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  return (
+    <NarrowPage title="Se connecter" lead="Accédez à l’espace de votre entreprise.">
+      {loaderData.arrival && !actionData && (
+        <Notice tone="success">
+          <p>{loaderData.arrival}</p>
+        </Notice>
+      )}
+      <FormFeedback failure={actionData} />
+      {actionData?.refusal === "wrong-credentials" && <WrongCredentials />}
+      {actionData?.refusal === "not-activated" && <NotActivated email={actionData.email} />}
+      <form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="next" value={loaderData.next} />
+        <TextField
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={actionData?.email}
+          error={messageOf(errors, "email")}
+        />
+        <PasswordField
+          name="password"
+          label="Mot de passe"
+          autoComplete="current-password"
+          error={messageOf(errors, "password")}
+        />
+        <SubmitButton>Se connecter</SubmitButton>
+      </form>
+      <ul className="flex flex-col gap-3">
+        <li>
+          <a className="link" href="/espace/mot-de-passe-oublie">
+            Mot de passe oublié
+          </a>
+        </li>
+        <li>
+          <a className="link" href="/activation/renvoyer">
+            Recevoir à nouveau l’e-mail d’activation
+          </a>
+        </li>
+        <li>
+          Pas encore inscrit{"\u202F"}?{" "}
+          <a className="link" href="/register">
+            Inscrire mon entreprise
+          </a>
+        </li>
+      </ul>
+    </NarrowPage>
+  );
+}
+
+function WrongCredentials() {
+  return (
+    <Notice tone="error" title="Connexion impossible">
+      <p>
+        L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, ou choisissez un nouveau
+        mot de passe.
+      </p>
+    </Notice>
+  );
+}
+
+function NotActivated({ email }: { email: string }) {
+  return (
+    <Notice tone="warning" title="Votre compte n’est pas encore activé">
+      <p>
+        Ouvrez l’e-mail «{"\u00A0"}Activez votre compte entreprise{"\u00A0"}» et suivez son lien.
+        Vous ne le trouvez pas{"\u202F"}?
+      </p>
+      <form method="post" action="/activation/renvoyer" className="mt-3">
+        <input type="hidden" name="email" value={email} />
+        <button type="submit" className="button button-secondary">
+          Recevoir un nouvel e-mail
+        </button>
+      </form>
+    </Notice>
+  );
+}

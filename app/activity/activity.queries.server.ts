@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { Tables } from "#db/tables.ts";
+import type { SubArea } from "./activity.schema.ts";
+import { type Page, type PageQuery, pageOf } from "./page.schema.ts";
+
+/** In force on a day (`YYYY-MM-DD`): begun by then, and not ended; `effective_to` is the first day without it. */
+const inForce = (today: string) => sql<boolean>`
+  sub_area.effective_from <= ${today}::date
+  and (sub_area.effective_to is null or sub_area.effective_to > ${today}::date)`;
+
+/** All sub-areas in force, by place of the family, then by sequence: 65 rows, hundreds at most. */
+export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]> {
+  const rows = await db
+    .selectFrom("sub_area")
+    .innerJoin("area", "area.id", "sub_area.area_id")
+    .innerJoin("family", "family.id", "area.family_id")
+    .where(inForce(today))
+    .orderBy("family.position")
+    .orderBy("sub_area.sequence")
+    .orderBy(sql`sub_area.code collate "C"`)
+    .select([
+      "sub_area.id as subAreaId",
+      "sub_area.code as subAreaCode",
+      "sub_area.name as subAreaName",
+      "sub_area.sequence as subAreaSequence",
+      "area.id as areaId",
+      "area.code as areaCode",
+      "area.name as areaName",
+      "family.id as areaFamilyId",
+      "family.name as areaFamilyName",
+      "family.code as areaFamilyCode",
+    ])
+    .execute();
+  return rows.map(({ areaFamilyId, areaFamilyName, areaFamilyCode, ...row }) => ({
+    subAreaId: row.subAreaId,
+    subAreaCode: row.subAreaCode,
+    subAreaName: row.subAreaName,
+    subAreaSequence: row.subAreaSequence,
+    area: {
+      areaId: row.areaId,
+      areaCode: row.areaCode,
+      areaName: row.areaName,
+      areaFamily: { areaFamilyId, areaFamilyName, areaFamilyCode },
+    },
+  }));
+}
+
+/** One page of the sub-areas in force; cut from the whole list, so that count and content always agree. */
+export async function subAreaPage(
+  db: Db,
+  { today, ...query }: PageQuery & { today: string },
+): Promise<Page<SubArea>> {
+  return pageOf(await subAreasInForce(db, today), query);
+}
+
+/** Which of these identifiers are sub-areas in force; texts that are no identifier are simply not among them. */
+export async function existingSubAreaIds(
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<Set<string>> {
+  const candidates = [...new Set(ids)].filter(isId);
+  if (candidates.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("sub_area")
+    .where(sql<boolean>`sub_area.id = any (${candidates}::uuid[])`)
+    .where(inForce(today))
+    .select("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const lifetimeMilliseconds = 5_000;
+
+interface Remembered {
+  today: string;
+  until: number;
+  list: Promise<SubArea[]>;
+}
+
+const remembered = new WeakMap<Kysely<Tables>, Remembered>();
+
+/**
+ * `subAreasInForce` for pages under load: one read per process and five seconds, during which a newly published
+ * edition may still be missing. Never inside a transaction, and never to decide what may be recorded.
+ */
+export function recentSubAreas(db: Kysely<Tables>, now: Date): Promise<SubArea[]> {
+  const today = todayInDakar(now);
+  const known = remembered.get(db);
+  if (known && known.today === today && now.getTime() < known.until) return known.list;
+  const list = subAreasInForce(db, today);
+  const entry = { today, until: now.getTime() + lifetimeMilliseconds, list };
+  remembered.set(db, entry);
+  list.catch(() => remembered.get(db) === entry && remembered.delete(db));
+  return list;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { SubArea } from "./activity.schema.ts";
+import { groupByFamily } from "./group-by-family.ts";
+
+const subArea = (family: string, sequence: number): SubArea => ({
+  subAreaId: `${family}-${sequence}`,
+  subAreaCode: `${family}10${sequence}`,
+  subAreaName: `Sous-domaine ${sequence}`,
+  subAreaSequence: sequence,
+  area: {
+    areaId: `${family}1`,
+    areaCode: `${family}1`,
+    areaName: "Domaine",
+    areaFamily: {
+      areaFamilyId: `id-${family}`,
+      areaFamilyName: `Famille ${family}`,
+      areaFamilyCode: family,
+    },
+  },
+});
+
+test("groups by family in the order of the list, each group by sequence", () => {
+  const list = [subArea("2", 10), subArea("2", 9), subArea("1", 1), subArea("2", 1)];
+  const groups = groupByFamily(list);
+  expect(groups.map((group) => [group.areaFamilyName, group.areaFamilyCode])).toEqual([
+    ["Famille 2", "2"],
+    ["Famille 1", "1"],
+  ]);
+  expect(groups[0]?.subAreas.map((each) => each.subAreaSequence)).toEqual([1, 9, 10]);
+  expect(groups[1]?.subAreas).toEqual([list[2]]);
+});
+
+test("leaves the list as it was, and makes no group of nothing", () => {
+  const list = Object.freeze([subArea("1", 2), subArea("1", 1)]);
+  groupByFamily(list);
+  expect(list.map((each) => each.subAreaSequence)).toEqual([2, 1]);
+  expect(groupByFamily([])).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+
+const { families } = nomenclature;
+const areas = families.flatMap((family) => family.areas);
+const subAreas = areas.flatMap((area) => area.subAreas);
+const all = [...families, ...areas, ...subAreas];
+
+describe("the nomenclature of the body", () => {
+  test("has 9 families, 23 areas and 65 sub-areas", () => {
+    expect([families.length, areas.length, subAreas.length]).toEqual([9, 23, 65]);
+  });
+
+  test("gives each code once", () => {
+    expect(new Set(all.map(({ code }) => code)).size).toBe(9 + 23 + 65);
+  });
+
+  test("begins each code with its parent's: one, two, then four digits", () => {
+    for (const family of families) {
+      expect(family.code).toMatch(/^[1-9]$/);
+      for (const area of family.areas) {
+        expect(area.code).toMatch(new RegExp(`^${family.code}[1-9]$`));
+        for (const [index, { code }] of area.subAreas.entries()) {
+          expect(code).toBe(`${area.code}${String(index + 1).padStart(2, "0")}`);
+        }
+      }
+    }
+  });
+
+  test("numbers the sub-areas of each family from 1 without a gap", () => {
+    for (const family of families) {
+      const sequences = family.areas.flatMap((area) => area.subAreas.map((each) => each.sequence));
+      expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+    }
+  });
+
+  test("begins and ends with the agreed names", () => {
+    expect(families.at(0)?.name).toBe("Préparation du site et terrassements");
+    expect(families.at(-1)?.name).toBe("Énergie et télécommunications");
+    expect(areas.at(0)?.name).toBe("Études et préparation");
+    expect(areas.at(-1)?.name).toBe("Télécommunications");
+    expect(subAreas.at(0)?.name).toBe("Sondages et essais géotechniques");
+    expect(subAreas.at(-1)?.name).toBe("Réseaux de fibre optique");
+  });
+
+  test("is written in typographic French", () => {
+    const names = all.map(({ name }) => name);
+    expect(names.filter((name) => /['"]|oeu|\s$|^\s|\s{2}/.test(name))).toEqual([]);
+    expect(names).toContain("Béton armé d’immeubles R+4 et plus");
+    expect(names).toContain("Fondations, gros œuvre et structures");
+    expect(new Set(subAreas.map(({ name }) => name)).size).toBe(65);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { pageOf, readPageQuery } from "./page.schema.ts";
+
+const wrongPage = "Le numéro de page doit être un nombre entier à partir de 0";
+const wrongSize = "La taille de page doit être un nombre entier de 1 à 200";
+
+describe("the page asked for", () => {
+  test.each([
+    ["", { page: 0, size: 20 }],
+    ["page=0&size=20", { page: 0, size: 20 }],
+    ["page=3", { page: 3, size: 20 }],
+    ["size=1", { page: 0, size: 1 }],
+    ["size=200&page=999999", { page: 999_999, size: 200 }],
+    ["sort=name", { page: 0, size: 20 }],
+  ])("reads %j", (parameters, query) => {
+    expect(readPageQuery(new URLSearchParams(parameters))).toEqual({ ok: true, query });
+  });
+
+  test.each([
+    ["page=-1", "page", wrongPage],
+    ["page=", "page", wrongPage],
+    ["page=1.0", "page", wrongPage],
+    ["page=1e3", "page", wrongPage],
+    ["page=1000000", "page", wrongPage],
+    ["page=%31%00", "page", wrongPage],
+    ["page=1&page=2", "page", wrongPage],
+    ["size=0", "size", wrongSize],
+    ["size=201", "size", wrongSize],
+    ["size=tout", "size", wrongSize],
+    ["size=+5", "size", wrongSize],
+  ])("refuses %j", (parameters, field, message) => {
+    expect(readPageQuery(new URLSearchParams(parameters))).toEqual({
+      ok: false,
+      message: `${message}.`,
+      errors: [{ field, message }],
+    });
+  });
+
+  test("names every wrong parameter", () => {
+    expect(readPageQuery(new URLSearchParams("page=x&size=y"))).toMatchObject({
+      message: `${wrongPage}. ${wrongSize}.`,
+      errors: [{ field: "page" }, { field: "size" }],
+    });
+  });
+});
+
+describe("a page cut out of a list", () => {
+  const list = Array.from({ length: 65 }, (_, index) => index);
+
+  test("the first of several", () => {
+    expect(pageOf(list, { page: 0, size: 20 })).toEqual({
+      content: list.slice(0, 20),
+      totalElements: 65,
+      totalPages: 4,
+      number: 0,
+      size: 20,
+      first: true,
+      last: false,
+    });
+  });
+
+  test("one in the middle, and the last with what remains", () => {
+    expect(pageOf(list, { page: 2, size: 20 })).toMatchObject({ first: false, last: false });
+    expect(pageOf(list, { page: 3, size: 20 })).toMatchObject({
+      content: [60, 61, 62, 63, 64],
+      first: false,
+      last: true,
+    });
+  });
+
+  test("the last when the size divides the list", () => {
+    expect(pageOf(list, { page: 4, size: 13 })).toMatchObject({
+      content: list.slice(52),
+      totalPages: 5,
+      last: true,
+    });
+    expect(pageOf(list, { page: 3, size: 13 }).last).toBe(false);
+  });
+
+  test("past the end, and of an empty list", () => {
+    expect(pageOf(list, { page: 4, size: 20 })).toMatchObject({ content: [], last: true });
+    expect(pageOf([], { page: 0, size: 20 })).toEqual({
+      content: [],
+      totalElements: 0,
+      totalPages: 0,
+      number: 0,
+      size: 20,
+      first: true,
+      last: true,
+    });
+  });
+});

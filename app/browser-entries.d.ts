@@ -1,0 +1,3 @@
+declare module "virtual:browser-entries" {
+  export const browserEntries: Record<"registration", { url: string; preloads: string[] }>;
+}

@@ -1,0 +1,26 @@
+import type { FamilyGroup } from "#app/activity/group-by-family.ts";
+
+/** The sub-areas of a company, by family, each with its code. */
+export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
+  return (
+    <ul className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {families.map(({ areaFamilyId, areaFamilyCode, areaFamilyName, subAreas }) => (
+        <li key={areaFamilyId}>
+          <h3 className="font-bold">
+            <span className="text-laterite">{areaFamilyCode}</span> {areaFamilyName}
+          </h3>
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
+              <li key={subAreaId} className="flex gap-3">
+                <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">
+                  {subAreaCode}
+                </span>
+                <span>{subAreaName}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { parseBusinessRegistry } from "./business-registry.ts";
+import { parseEin } from "./ein.ts";
+
+interface CompanyDetails {
+  country: string;
+  ein: string;
+  businessRegistry: string;
+  legalForm: string;
+  address: string;
+  phone: string;
+  email: string;
+  registeredAt: Date;
+  contactFirstname: string;
+  contactLastname: string;
+  contactFunction: string;
+  contactEmail: string;
+  contactPhone: string;
+}
+
+export interface Detail {
+  label: string;
+  value: string;
+}
+
+/** What a company declared at its registration, ready to be read. */
+export function companyCard(company: CompanyDetails): { company: Detail[]; contact: Detail[] } {
+  const { country, ein, businessRegistry, registeredAt } = company;
+  const taxNumber = parseEin(ein, country);
+  const today = todayInDakar(registeredAt);
+  const registry = parseBusinessRegistry(businessRegistry, { today });
+  return {
+    company: [
+      {
+        label: country === "SN" ? "NINEA" : "Numéro d’identification fiscale",
+        value: taxNumber.ok ? taxNumber.display : ein,
+      },
+      { label: "RCCM", value: registry.ok ? registry.display : businessRegistry },
+      { label: "Forme juridique", value: company.legalForm },
+      { label: "Adresse", value: company.address },
+      { label: "Téléphone", value: formatPhone(company.phone) },
+      { label: "E-mail", value: company.email },
+      { label: "Inscrite le", value: formatDateLong(today) },
+    ],
+    contact: [
+      { label: "Nom", value: `${company.contactFirstname} ${company.contactLastname}` },
+      { label: "Fonction", value: company.contactFunction },
+      { label: "E-mail", value: company.contactEmail },
+      { label: "Téléphone", value: formatPhone(company.contactPhone) },
+    ],
+  };
+}

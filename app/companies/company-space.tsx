@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { requireMember } from "#app/accounts/session.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { CompanySpace } from "#app/layouts/company-space.tsx";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/company-space";
+import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
+import { chosenSubAreas, companyOfAccount } from "./company.queries.server.ts";
+import { companyCard, type Detail } from "./company-card.ts";
+import { companyStates } from "./company-state.ts";
+import { NextSteps } from "./next-steps.tsx";
+
+export const handle = { noJs: true };
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { account, headers: cookies } = await requireMember(request, services);
+  const company = await companyOfAccount(services.db, account.id);
+  if (!company) return data({ email: account.email, company: null }, { headers: cookies });
+  const { name, state } = company;
+  const families = groupByFamily(await chosenSubAreas(services.db, company.id));
+  const card = companyCard(company);
+  return data(
+    { email: account.email, company: { name, state, card, families } },
+    { headers: cookies },
+  );
+}
+
+export default function CompanySpacePage({ loaderData: { email, company } }: Route.ComponentProps) {
+  if (!company) return <AdministratorSpace email={email} />;
+  const { label, text } = companyStates[company.state];
+  return (
+    <CompanySpace companyName={company.name}>
+      <title>{`Espace entreprise – ${company.name}`}</title>
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+        <p className="font-semibold text-laterite">Espace entreprise</p>
+        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">{company.name}</h1>
+        <p className="mt-3 max-w-prose">
+          <strong className="font-semibold">{label}.</strong> {text}
+        </p>
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <Section title="Prochaines étapes">
+            <NextSteps state={company.state} email={email} />
+          </Section>
+          <div className="grid gap-6">
+            <Section title="Votre entreprise">
+              <Details details={company.card.company} />
+            </Section>
+            <Section title="Contact principal">
+              <Details details={company.card.contact} />
+            </Section>
+          </div>
+        </div>
+        <div className="mt-6">
+          <Section title="Domaines d’activité choisis">
+            <ChosenSubAreas families={company.families} />
+          </Section>
+        </div>
+      </div>
+    </CompanySpace>
+  );
+}
+
+function AdministratorSpace({ email }: { email: string }) {
+  return (
+    <CompanySpace companyName={null}>
+      <title>Compte sans entreprise</title>
+      <div className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
+        <Section title="Aucune entreprise n’est rattachée à ce compte">
+          <p className="mt-3">
+            Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.
+            L’espace entreprise présente le dossier d’une entreprise inscrite{"\u00A0"}: il n’y a
+            rien à afficher pour un compte d’administration.
+          </p>
+        </Section>
+      </div>
+    </CompanySpace>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 sm:p-7">
+      <h2 className="text-xl font-bold text-green sm:text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Details({ details }: { details: Detail[] }) {
+  return (
+    <dl className="mt-3 divide-y divide-line">
+      {details.map(({ label, value }) => (
+        <div key={label} className="py-2.5 last:pb-0">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { pageSchema } from "#app/activity/page.schema.ts";
+
+const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
+
+const text = v.pipe(v.string(), v.minLength(1));
+const day = v.pipe(v.string(), v.isoDate());
+
+const qualificationSchema = v.strictObject({
+  subAreaCode: described(v.pipe(v.string(), v.regex(/^\d{4}$/)), "Code du sous-domaine."),
+  subAreaName: text,
+  level: described(
+    v.picklist(["N1", "N2", "N3"]),
+    "Technicité\u00A0: N1 courante, N2 confirmée, N3 supérieure\u202F; un niveau comprend les précédents.",
+  ),
+  class: described(
+    v.picklist(["A", "B", "C", "D", "E", "F"]),
+    "Taille des marchés, de A (la plus grande) à F.",
+  ),
+  start: described(day, "Premier jour du droit."),
+  end: described(day, "Dernier jour du droit."),
+  status: described(
+    v.picklist(["valid", "to-renew", "suspended"]),
+    "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue.",
+  ),
+});
+
+/** A company as GET /partners/certified lists it; the reasons of each field are in docs/api/certified-company.md. */
+export const certifiedCompanySchema = v.strictObject({
+  partnerName: described(text, "Raison sociale."),
+  tradeName: described(v.nullable(text), "Nom commercial, s’il y en a un."),
+  slug: described(
+    v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+    "Fin de l’adresse de la fiche dans l’annuaire.",
+  ),
+  country: described(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), "Pays d’immatriculation."),
+  ein: described(
+    text,
+    "NINEA sur neuf chiffres, sans code COFI\u202F; hors du Sénégal, numéro fiscal.",
+  ),
+  businessRegistry: described(text, "Numéro RCCM."),
+  region: described(
+    v.nullable(
+      v.strictObject({
+        code: described(v.pipe(v.string(), v.regex(/^SN-[A-Z]{2}$/)), "ISO 3166-2."),
+        name: text,
+      }),
+    ),
+    "Région du siège, pour une entreprise du Sénégal.",
+  ),
+  certificate: v.strictObject({
+    number: described(
+      v.pipe(v.string(), v.regex(/^QC-[A-Z]{2}-\d{4}-\d{5,}-\d$/)),
+      "Année, rang et clé de contrôle, par exemple QC-SN-2026-00042-7.",
+    ),
+    decidedOn: described(day, "Jour de la décision, imprimé sur le certificat."),
+    verificationUrl: described(
+      v.pipe(v.string(), v.url()),
+      "Page publique de vérification, aussi donnée par le code QR.",
+    ),
+  }),
+  qualifications: v.pipe(v.array(qualificationSchema), v.minLength(1)),
+});
+
+export type CertifiedCompany = v.InferOutput<typeof certifiedCompanySchema>;
+
+export const certifiedCompanyPageSchema = pageSchema(certifiedCompanySchema);

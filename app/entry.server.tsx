@@ -1,0 +1,60 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { nonceContext, referenceContext, servicesContext } from "#app/layouts/request-context.ts";
+import { RequestInfo } from "#app/layouts/request-info.tsx";
+
+const renderingTimeout = 10_000;
+
+/** Pages wait for everything and leave as one piece: no loader defers, and one compression costs less than many. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  const reference = context.get(referenceContext);
+  return new Promise((resolve, reject) => {
+    let code = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestInfo.Provider value={{ nonce, reference }}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </RequestInfo.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          logFault(context, error, request);
+        },
+      },
+    );
+    setTimeout(abort, renderingTimeout).unref();
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  logFault(context, error, request);
+};
+
+function logFault(context: Readonly<RouterContextProvider>, error: unknown, request: Request) {
+  const { log } = context.get(servicesContext);
+  const { pathname } = new URL(request.url);
+  log.error({ err: error, reference: context.get(referenceContext), pathname }, "fault");
+}

@@ -1,0 +1,80 @@
+import type { Db } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+
+export interface JournalEntry {
+  subjectKind: string;
+  subjectId: string;
+  event: string;
+  /** Id of an account, or the name of the part of the product that acted, such as `system`. */
+  actor: string;
+  data: Record<string, unknown>;
+  at: Date;
+  /** The subject was created in this very transaction, so its chain is known to be empty. */
+  first?: boolean;
+}
+
+interface JournalLink {
+  previousHash: string;
+  subjectKind: string;
+  subjectId: string;
+  sequence: number;
+  at: Date;
+  actor: string;
+  event: string;
+  data: unknown;
+}
+
+const emptyChain = { sequence: 0, hash: "" };
+
+/**
+ * Adds the next row to the chain of a subject (design §4), in the transaction of the change that it tells.
+ * Of two transactions that append to one chain at once, the constraint `journal_chain` lets one through;
+ * `inTransaction` runs the other one again.
+ */
+export async function appendToJournal(
+  db: Db,
+  entry: JournalEntry,
+): Promise<{ sequence: number; hash: string }> {
+  const last = entry.first ? emptyChain : await lastLink(db, entry.subjectKind, entry.subjectId);
+  const { subjectKind, subjectId, event, actor, data, at } = entry;
+  const sequence = last.sequence + 1;
+  const previousHash = last.hash;
+  const hash = linkHash({ previousHash, subjectKind, subjectId, sequence, at, actor, event, data });
+  await db
+    .insertInto("journal")
+    .values({
+      id: newId(),
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      sequence,
+      at,
+      actor,
+      event,
+      data: canonicalJson(data),
+      previous_hash: previousHash,
+      hash,
+    })
+    .execute();
+  return { sequence, hash };
+}
+
+/** Hash of a row and, through the one before it, of the whole chain up to there; the first has "" before it. */
+export function linkHash(link: JournalLink): string {
+  const { previousHash, subjectKind, subjectId, sequence, at, actor, event, data } = link;
+  return sha256Hex(
+    canonicalJson([previousHash, subjectKind, subjectId, sequence, at, actor, event, data]),
+  );
+}
+
+async function lastLink(db: Db, subjectKind: string, subjectId: string) {
+  const last = await db
+    .selectFrom("journal")
+    .select(["sequence", "hash"])
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? emptyChain;
+}

@@ -1,0 +1,84 @@
+import { withPlainDigits } from "./text.ts";
+
+const MONTHS = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+];
+const LONGEST_TEXT = 40;
+const YEAR_FIRST = /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4})$/;
+const STORED = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Reads 2026-09-01 or 01/09/2026 (also 1.9.2026, 1-9-2026) as YYYY-MM-DD; null unless the day exists. */
+export function parseBusinessDate(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return null;
+  const written = withPlainDigits(text);
+  const [, year, month, day] = YEAR_FIRST.exec(written) ?? reversed(DAY_FIRST.exec(written));
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return exists(date) ? date : null;
+}
+
+const reversed = (match: RegExpExecArray | null): (string | undefined)[] =>
+  match ? [match[0], match[3], match[2], match[1]] : [];
+
+function exists(date: string): boolean {
+  const instant = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime()) || date < "1800" || date > "2201") return false;
+  // Some engines read the 31st of February as the 3rd of March.
+  return instant.toISOString().startsWith(date);
+}
+
+/** « 1er septembre 2026 ». Returns the text as it came when it is not a YYYY-MM-DD date. */
+export function formatDateLong(date: string): string {
+  const [, year, month, day] = STORED.exec(date) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? date : `${dayOfMonth(Number(day))} ${name} ${year}`;
+}
+
+const dayOfMonth = (day: number) => (day === 1 ? "1er" : String(day));
+
+/** « 01/09/2026 ». Returns the text as it came when it is not a YYYY-MM-DD date. */
+export const formatDateShort = (date: string): string => date.replace(STORED, "$3/$2/$1");
+
+let clockInDakar: Intl.DateTimeFormat | undefined;
+
+function inDakar(instant: Date) {
+  clockInDakar ??= new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Africa/Dakar",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = Object.fromEntries(
+    clockInDakar.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: Number(parts.hour),
+    minute: parts.minute,
+  };
+}
+
+/** The business date at this instant, YYYY-MM-DD. */
+export const todayInDakar = (now: Date): string => inDakar(now).date;
+
+/** The instant on the clocks of Dakar: « 1er septembre 2026 à 8 h 30 », and « à 8 h » on the hour. */
+export function formatInstant(instant: Date): string {
+  const { date, hour, minute } = inDakar(instant);
+  const time = minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
+  return `${formatDateLong(date)} à ${time}`;
+}

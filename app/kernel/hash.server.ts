@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+
+/** SHA-256 of the bytes (UTF-8 for a text), as 64 lower-case hexadecimal digits. */
+export const sha256Hex = (data: string | Uint8Array): string =>
+  createHash("sha256").update(data).digest("hex");
+
+/**
+ * One text per JSON value whatever the order of its keys (RFC 8785: keys by UTF-16 code unit), so that
+ * a hash survives a round trip through `jsonb`. A Date counts as its ISO instant, a bigint as the string
+ * of its digits; undefined properties are left out. Throws TypeError on anything JSON cannot say.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === "string" || typeof value === "boolean")
+    return JSON.stringify(value);
+  if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
+  if (typeof value === "bigint") return `"${value}"`;
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${Array.from(value, elementJson).join(",")}]`;
+  if (isPlainObject(value)) {
+    const properties = Object.entries(value)
+      .filter(([, property]) => property !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, property]) => `${JSON.stringify(key)}:${canonicalJson(property)}`);
+    return `{${properties.join(",")}}`;
+  }
+  throw new TypeError(`A ${typeof value} has no canonical JSON.`);
+}
+
+const elementJson = (element: unknown) => (element === undefined ? "null" : canonicalJson(element));
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

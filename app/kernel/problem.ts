@@ -1,0 +1,54 @@
+/** An error of the public API (design §3): RFC 9457, plus `message`, which the specification's client reads. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  reference?: string;
+  errors?: { field: string; message: string }[];
+}
+
+const titles: Record<number, [title: string, detail: string]> = {
+  400: ["Demande incorrecte", "Les informations envoyées sont incomplètes ou incorrectes."],
+  401: ["Connexion requise", "Connectez-vous pour continuer."],
+  403: ["Accès refusé", "Cette demande n’est pas autorisée. Rechargez la page et réessayez."],
+  404: ["Page introuvable", "Cette adresse n’existe pas ou n’existe plus."],
+  405: ["Méthode non autorisée", "Cette adresse n’accepte pas cette méthode."],
+  408: ["Délai dépassé", "La demande a mis trop de temps à arriver. Réessayez."],
+  409: ["Demande impossible", "Cette demande est en conflit avec une information déjà enregistrée."],
+  413: ["Demande trop volumineuse", "Les informations envoyées sont trop volumineuses."],
+  414: ["Adresse trop longue", "L’adresse demandée est trop longue."],
+  415: ["Format non accepté", "Le format des informations envoyées n’est pas accepté."],
+  429: ["Trop de tentatives", "Trop de tentatives ont été faites. Patientez avant de réessayer."],
+  431: ["Demande trop volumineuse", "Les en-têtes de la demande sont trop volumineux."],
+  500: [
+    "Service momentanément indisponible",
+    "Une erreur est survenue de notre côté. Elle a été enregistrée\u00A0; réessayez dans un instant.",
+  ],
+};
+
+/** Problem document for a status, in French; `message` replaces the general text. */
+export function problem(
+  status: number,
+  more: { message?: string; reference?: string; errors?: Problem["errors"] } = {},
+): Problem {
+  const [title, detail] = titles[status] ?? titles[status < 500 ? 400 : 500] ?? ["Erreur", "Erreur"];
+  const message = more.message ?? detail;
+  return {
+    type: "about:blank",
+    title,
+    status,
+    detail: message,
+    message,
+    ...(status >= 500 && more.reference ? { reference: more.reference } : {}),
+    ...(more.errors ? { errors: more.errors } : {}),
+  };
+}
+
+const apiPrefixes = ["/v1/", "/api/", "/partner-manager/", "/partners/", "/openapi.json"];
+
+/** Is this path one of the calls (Spec §7), answered with JSON also when it fails? */
+export function apiPath(path: string): boolean {
+  return apiPrefixes.some((prefix) => path.startsWith(prefix));
+}

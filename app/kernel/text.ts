@@ -1,0 +1,61 @@
+const WHITE_SPACE = /\s+/g;
+const ACUTE_AS_APOSTROPHE = /\u00B4/g;
+const APOSTROPHES = /[\u2018\u2019\u201B\u02BC\u2032`]/g;
+const INVISIBLE = /[\p{Cf}\p{Cs}]/gu;
+const CONTROLS = /\p{Cc}/gu;
+const MARKS = /\p{M}/gu;
+
+/**
+ * The form in which texts are searched and sorted (`name_norm`): no case, no accents, œ as oe, one kind
+ * of apostrophe, single spaces. Apply it to the stored text and to the question alike; the result holds
+ * no control character, so that PostgreSQL always accepts it.
+ */
+export const searchable = (text: string): string =>
+  text
+    // Before NFKD, which would turn the acute accent that stands alone into a space.
+    .replace(ACUTE_AS_APOSTROPHE, "'")
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(INVISIBLE, "")
+    .replace(CONTROLS, " ")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replace(APOSTROPHES, "'")
+    .replace(WHITE_SPACE, " ")
+    .trim();
+
+/** What was typed in a one-line field, as we keep it: composed characters, single plain spaces, no ends. */
+export const cleanLine = (text: string): string =>
+  text
+    .normalize("NFC")
+    // Soft hyphens and zero-width spaces come with pasted text and nobody can see them to remove them.
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    .replace(WHITE_SPACE, " ")
+    .trim();
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
+
+/**
+ * False on what must never be stored or shown: control characters (PostgreSQL refuses U+0000), lone
+ * surrogates, and the direction overrides by which a text reads otherwise than it is.
+ */
+export const isPrintable = (text: string, options: { multiline?: boolean } = {}): boolean =>
+  !UNPRINTABLE.test(options.multiline ? text.replace(LINE_BREAKS_AND_TABS, "") : text);
+
+const LOCAL_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u{1E950}-\u{1E959}]/gu;
+
+/**
+ * A text in which numbers are read: full-width, Arabic, N’Ko and Adlam digits become 0 to 9, every kind
+ * of space a plain one, and direction marks (phones paste them around numbers) disappear.
+ */
+export const withPlainDigits = (text: string): string =>
+  text
+    // NFKC would read the square in « 5² » as a digit, hence 52.
+    .replace(/\p{No}/gu, "\uFFFD")
+    .normalize("NFKC")
+    .replace(LOCAL_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/\p{Cf}/gu, "")
+    .replace(WHITE_SPACE, " ")
+    .trim();

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { json, methodNotAllowed, problemResponse, readJson, unlessKnown } from "./api.ts";
+
+const post = (body: BodyInit, type = "application/json") =>
+  new Request("https://tabax.example/v1", {
+    method: "POST",
+    body,
+    headers: { "content-type": type },
+  });
+
+/** The answer that `readJson` throws, as its status and document. */
+async function refusal(request: Request) {
+  const thrown = await readJson(request).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof Response)) throw new Error("readJson threw no Response");
+  return { status: thrown.status, document: await thrown.json() };
+}
+
+describe("answers", () => {
+  test("carry JSON in UTF-8, with the status and headers given", async () => {
+    const answer = json({ nom: "Étanchéité" }, { status: 201, headers: { etag: '"1"' } });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("etag")).toBe('"1"');
+    expect(await answer.json()).toEqual({ nom: "Étanchéité" });
+  });
+
+  test("of problems say what, in French, and are not kept", async () => {
+    const errors = [{ field: "size", message: "Trop grand" }];
+    const answer = problemResponse(400, {
+      message: "Page incorrecte.",
+      errors,
+      headers: { vary: "accept", "cache-control": "public" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("vary")).toBe("accept");
+    expect(await answer.json()).toEqual({
+      type: "about:blank",
+      title: "Demande incorrecte",
+      status: 400,
+      detail: "Page incorrecte.",
+      message: "Page incorrecte.",
+      errors,
+    });
+  });
+
+  test("to another method name those that are accepted", async () => {
+    const answer = methodNotAllowed(["GET", "HEAD"]);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    expect(await answer.json()).toMatchObject({ status: 405, title: "Méthode non autorisée" });
+  });
+});
+
+describe("a JSON request", () => {
+  test.each(["application/json", "Application/JSON ; charset=utf-8"])(
+    "of type %s is read",
+    async (type) => {
+      expect(await readJson(post('{"nom":"Gros œuvre"}', type))).toEqual({ nom: "Gros œuvre" });
+    },
+  );
+
+  test.each(["text/plain", "application/jsonp", "application/x-www-form-urlencoded"])(
+    "of type %s is refused with 415",
+    async (type) => {
+      expect(await refusal(post("{}", type))).toMatchObject({
+        status: 415,
+        document: { message: "Le contenu doit être envoyé en application/json." },
+      });
+    },
+  );
+
+  test.each(["", "{", "{'a':1}", "\u0000", new Uint8Array([0x22, 0xff, 0x22])])(
+    "that is no JSON is refused with 400 (%#)",
+    async (body) => {
+      expect(await refusal(post(body))).toMatchObject({
+        status: 400,
+        document: { message: "Le contenu envoyé n’est pas un JSON valide." },
+      });
+    },
+  );
+
+  test.each(["null", "[]", '"texte"', "1", "true"])("%s is refused with 400", async (body) => {
+    expect(await refusal(post(body))).toMatchObject({
+      status: 400,
+      document: { message: "Le contenu envoyé doit être un objet JSON." },
+    });
+  });
+
+  test("cannot reach the prototype of what is read", async () => {
+    const read = await readJson(post('{"__proto__":{"role":"administrator"}}'));
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect("role" in read).toBe(false);
+  });
+
+  test("already consumed is refused, not a fault", async () => {
+    const request = post("{}");
+    await request.text();
+    expect(await refusal(request)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("an answer the client holds", () => {
+  const asking = (tag: string) =>
+    new Request("https://tabax.example/", { headers: { "if-none-match": tag } });
+  const answer = () => json([], { headers: { etag: 'W/"abc"', "cache-control": "public" } });
+
+  test.each(['W/"abc"', '"abc"', '"x", W/"abc"'])("is not sent again for %s", async (tag) => {
+    const result = unlessKnown(asking(tag), answer());
+    expect(result.status).toBe(304);
+    expect(await result.text()).toBe("");
+    expect(result.headers.get("etag")).toBe('W/"abc"');
+    expect(result.headers.get("cache-control")).toBe("public");
+  });
+
+  test("is sent when it changed, and when it has no tag", () => {
+    expect(unlessKnown(asking('"abd"'), answer()).status).toBe(200);
+    expect(unlessKnown(asking('""'), json([])).status).toBe(200);
+    expect(unlessKnown(new Request("https://tabax.example/"), answer()).status).toBe(200);
+  });
+});

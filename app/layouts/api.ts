@@ -1,0 +1,68 @@
+import { type Problem, problem } from "#app/kernel/problem.ts";
+
+/** Public data may be read by pages of any other site: it carries nobody's session. */
+export const openToAll = { "access-control-allow-origin": "*" };
+
+/** A JSON answer of the public API. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+interface ProblemDetails {
+  message?: string;
+  errors?: NonNullable<Problem["errors"]>;
+  headers?: HeadersInit;
+}
+
+/** An error of the public API: French, `application/problem+json`, never kept by a cache (design §3). */
+export function problemResponse(
+  status: number,
+  { headers: given, ...details }: ProblemDetails = {},
+): Response {
+  const headers = new Headers(given);
+  headers.set("content-type", "application/problem+json; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  return new Response(JSON.stringify(problem(status, details)), { status, headers });
+}
+
+/** 405 with the methods that this address does accept. */
+export function methodNotAllowed(allowed: readonly string[]): Response {
+  return problemResponse(405, { headers: { allow: allowed.join(", ") } });
+}
+
+/**
+ * The object that a request carries. Throws a Response, and nothing else: 415 when the content is not announced as
+ * JSON, 400 when it is not UTF-8, not JSON or not an object.
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw problemResponse(415, { message: "Le contenu doit être envoyé en application/json." });
+  }
+  const body = await parsed(request);
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+  throw problemResponse(400, { message: "Le contenu envoyé doit être un objet JSON." });
+}
+
+async function parsed(request: Request): Promise<unknown> {
+  try {
+    const bytes = await request.arrayBuffer();
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw problemResponse(400, { message: "Le contenu envoyé n’est pas un JSON valide." });
+  }
+}
+
+/** 304 without a body when the client already holds this very answer, otherwise the answer itself. */
+export function unlessKnown(request: Request, answer: Response): Response {
+  const tag = answer.headers.get("etag");
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map(strongForm);
+  if (tag === null || !known.includes(strongForm(tag))) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete("content-type");
+  return new Response(null, { status: 304, headers });
+}
+
+const strongForm = (tag: string) => tag.trim().replace(/^W\//, "");

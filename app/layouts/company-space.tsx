@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#app/ui/brand.tsx";
+import { useSettings } from "./public-layout.tsx";
+
+interface CompanySpaceProps {
+  /** The company; absent for an administrator, who acts for none. */
+  companyName: string | null;
+  children: ReactNode;
+}
+
+/** The frame of the pages that only a signed-in account sees. */
+export function CompanySpace({ companyName, children }: CompanySpaceProps) {
+  const { productName, bodyName, email } = useSettings();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenu"
+        className="sr-only z-10 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <header className="border-b border-line bg-white">
+        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
+          <a href="/espace" className="flex min-w-0 items-center gap-3">
+            <BrandMark className="size-11 shrink-0" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
+                {productName}
+              </span>
+              <span className="mt-1 truncate text-sm leading-tight text-ink-soft">
+                {companyName ?? "Administration"}
+              </span>
+            </span>
+          </a>
+          <form method="post" action="/espace/deconnexion" className="shrink-0">
+            <button type="submit" className="button button-secondary px-4">
+              Se déconnecter
+            </button>
+          </form>
+        </div>
+        <div className="band" aria-hidden="true" />
+      </header>
+      <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line bg-white">
+        <p className="mx-auto max-w-6xl px-4 py-5 text-sm text-ink-soft">
+          {bodyName}. Une question{"\u202F"}? Écrivez-nous{"\u00A0"}:{" "}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      </footer>
+    </div>
+  );
+}

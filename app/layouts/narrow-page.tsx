@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { PublicLayout } from "./public-layout.tsx";
+
+interface NarrowPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of one column with one thing to do: signing in, activating, asking for a mail. */
+export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+  return (
+    <PublicLayout>
+      <title>{title}</title>
+      <section className="bg-sand px-4 py-10 sm:py-16">
+        <div className="card mx-auto max-w-xl overflow-hidden">
+          <div className="band" aria-hidden="true" />
+          <div className="flex flex-col gap-6 p-5 sm:p-8">
+            <header>
+              <h1 className="text-2xl font-bold text-green sm:text-3xl">{title}</h1>
+              {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+            </header>
+            {children}
+          </div>
+        </div>
+      </section>
+    </PublicLayout>
+  );
+}

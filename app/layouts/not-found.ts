@@ -1,0 +1,8 @@
+import { data } from "react-router";
+
+/** Unknown addresses answer 404 with the product's own page. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export const action = loader;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { claimDueMails, markFailed, markSent } from "./outbox.queries.server.ts";
+import { type QueuedMail, queueMail } from "./queue-mail.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.deleteFrom("mail").execute());
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
+const leaseMs = 300_000;
+
+const queue = (more: Partial<QueuedMail> = {}) =>
+  queueMail(t.db, {
+    kind: "activation",
+    subjectKind: "company",
+    subjectId: newId(),
+    to: "awa@exemple.sn",
+    mail: { subject: "Activez votre compte", text: "Bonjour\n", html: "<p>Bonjour</p>" },
+    now: noon,
+    ...more,
+  });
+
+const claim = (now: Date, limit = 10) => claimDueMails(t.db, { now, limit, leaseMs });
+const ids = (mails: { id: string }[]) => mails.map(({ id }) => id);
+const row = (id: string) =>
+  t.db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function claimOne(now: Date) {
+  const [mail] = await claim(now, 1);
+  if (!mail) throw new Error("No mail was due.");
+  return mail;
+}
+
+describe("queueing", () => {
+  test("writes the whole mail, due at once", async () => {
+    const subjectId = newId();
+    const id = await queue({ subjectId });
+    expect(await row(id)).toEqual({
+      id,
+      kind: "activation",
+      subject_kind: "company",
+      subject_id: subjectId,
+      recipient: "awa@exemple.sn",
+      subject: "Activez votre compte",
+      text_body: "Bonjour\n",
+      html_body: "<p>Bonjour</p>",
+      created_at: noon,
+      next_attempt_at: noon,
+      attempts: 0,
+      claimed_until: null,
+      sent_at: null,
+      given_up_at: null,
+      last_error: null,
+    });
+  });
+
+  test("is undone with its transaction", async () => {
+    const undone = inTransaction(t.db, async (db) => {
+      const mail = { subject: "S", text: "T", html: "H" };
+      const subject = { subjectKind: "company", subjectId: newId() };
+      await queueMail(db, {
+        kind: "activation",
+        ...subject,
+        to: "awa@exemple.sn",
+        mail,
+        now: noon,
+      });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await claim(noon)).toEqual([]);
+  });
+
+  test.each<[string, Partial<QueuedMail>]>([
+    ["two recipients", { to: "a@exemple.sn, b@exemple.sn" }],
+    ["a header in the recipient", { to: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
+    ["a header in the subject", { mail: { subject: "S\r\nBcc: b@c.sn", text: "", html: "" } }],
+    ["a path in the kind", { kind: "../activation" }],
+  ])("refuses %s", async (_case, change) => {
+    await expect(queue(change)).rejects.toThrow(TypeError);
+    expect(await claim(noon)).toEqual([]);
+  });
+});
+
+describe("claiming", () => {
+  test("takes what is due, oldest first, no more than asked", async () => {
+    const late = await queue({ now: noonPlus(-10) });
+    const later = await queue({ now: noonPlus(-5) });
+    const now = await queue();
+    await queue({ now: noonPlus(1) });
+    expect(ids(await claim(noon, 2)).sort()).toEqual([late, later].sort());
+    expect(ids(await claim(noon, 2))).toEqual([now]);
+    expect(await claim(noon, 2)).toEqual([]);
+  });
+
+  test("gives each mail to one of several senders that ask at once", async () => {
+    for (let count = 0; count < 12; count++) await queue();
+    const claims = await Promise.all([1, 2, 3, 4].map(() => claim(noon, 3)));
+    expect(claims.map((mails) => mails.length)).toEqual([3, 3, 3, 3]);
+    expect(new Set(claims.flatMap(ids)).size).toBe(12);
+  });
+
+  test("ends with the lease: a mail whose sender died is due again", async () => {
+    const id = await queue();
+    expect(await claimOne(noon)).toMatchObject({ id, attempts: 1, claimed_until: noonPlus(300) });
+    expect(await claim(noonPlus(299))).toEqual([]);
+    expect(await claimOne(noonPlus(300))).toMatchObject({ id, attempts: 2 });
+  });
+});
+
+describe("outcomes", () => {
+  test("a sent mail is never due again", async () => {
+    const id = await queue();
+    await markSent(t.db, await claimOne(noon), noonPlus(2));
+    expect(await row(id)).toMatchObject({ sent_at: noonPlus(2), claimed_until: null, attempts: 1 });
+    expect(await claim(noonPlus(1e6))).toEqual([]);
+  });
+
+  test("a failed mail keeps its reason and waits for its next attempt", async () => {
+    const id = await queue();
+    const failure = { error: `down ${"x".repeat(600)}`, recipientRefused: false, now: noonPlus(2) };
+    expect(await markFailed(t.db, await claimOne(noon), failure)).toEqual({ givenUp: false });
+    const { last_error, ...kept } = await row(id);
+    expect(kept).toMatchObject({
+      next_attempt_at: noonPlus(62),
+      claimed_until: null,
+      sent_at: null,
+    });
+    expect(last_error).toHaveLength(500);
+    expect(await claim(noonPlus(61))).toEqual([]);
+    expect(ids(await claim(noonPlus(62)))).toEqual([id]);
+  });
+
+  test("a mail that is given up says so, and why", async () => {
+    const id = await queue();
+    const failure = { error: "550 unknown", recipientRefused: true, now: noonPlus(2) };
+    const third = { ...(await claimOne(noon)), attempts: 3 };
+    await t.db.updateTable("mail").set({ attempts: 3 }).where("id", "=", id).execute();
+    expect(await markFailed(t.db, third, failure)).toEqual({ givenUp: true });
+    expect(await row(id)).toMatchObject({ given_up_at: noonPlus(2), last_error: "550 unknown" });
+    expect(await claim(noonPlus(1e6))).toEqual([]);
+  });
+
+  test("a sender that lost its lease cannot undo what the next one does", async () => {
+    const id = await queue();
+    const slow = await claimOne(noon);
+    const next = await claimOne(noonPlus(300));
+    const failure = { error: "late", recipientRefused: false, now: noonPlus(301) };
+    await markFailed(t.db, slow, failure);
+    expect(await row(id)).toMatchObject({ claimed_until: noonPlus(600), last_error: null });
+    await markSent(t.db, next, noonPlus(302));
+    await markFailed(t.db, next, failure);
+    expect(await row(id)).toMatchObject({ sent_at: noonPlus(302), last_error: null });
+  });
+
+  test("a late delivery is a delivery, even of a mail given up meanwhile", async () => {
+    const id = await queue();
+    const slow = await claimOne(noon);
+    await t.db
+      .updateTable("mail")
+      .set({ given_up_at: noonPlus(600) })
+      .where("id", "=", id)
+      .execute();
+    await markSent(t.db, slow, noonPlus(601));
+    expect(await row(id)).toMatchObject({ sent_at: noonPlus(601), given_up_at: null });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import type { MailTable } from "#db/tables.ts";
+import { nextAttempt } from "./retry.ts";
+
+export type ClaimedMail = Selectable<MailTable>;
+
+/**
+ * Takes up to `limit` due mails, oldest first, for as long as `leaseMs`; no other sender gets them meanwhile.
+ * One that is neither delivered nor failed by then (the process died) is due again. Each claim counts as
+ * an attempt, whose number is also the proof of the claim.
+ */
+export function claimDueMails(
+  db: Db,
+  { now, limit, leaseMs }: { now: Date; limit: number; leaseMs: number },
+): Promise<ClaimedMail[]> {
+  return db
+    .with(
+      // Materialized: inlined, the planner may run the limit more than once and lock too many rows.
+      (cte) => cte("due").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("mail")
+          .select("id")
+          .where("sent_at", "is", null)
+          .where("given_up_at", "is", null)
+          .where("next_attempt_at", "<=", now)
+          .where((where) =>
+            where.or([where("claimed_until", "is", null), where("claimed_until", "<=", now)]),
+          )
+          .orderBy("next_attempt_at")
+          .orderBy("id")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable("mail")
+    .set((set) => ({
+      claimed_until: new Date(now.getTime() + leaseMs),
+      attempts: set("attempts", "+", 1),
+    }))
+    .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
+    .returningAll()
+    .execute();
+}
+
+/** A delivery is a fact: it stands even when the lease ran out and another sender failed meanwhile. */
+export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ sent_at: now, given_up_at: null, claimed_until: null, last_error: null })
+    .where("id", "=", mail.id)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/**
+ * Plans the next attempt, or gives up (see `nextAttempt`), and answers which. Changes nothing when another
+ * sender has claimed the mail since.
+ */
+export async function markFailed(
+  db: Db,
+  mail: ClaimedMail,
+  failure: { error: string; recipientRefused: boolean; now: Date },
+): Promise<{ givenUp: boolean }> {
+  const { error, recipientRefused, now } = failure;
+  const next = nextAttempt({
+    attempts: mail.attempts,
+    recipientRefused,
+    createdAt: mail.created_at,
+    now,
+  });
+  await db
+    .updateTable("mail")
+    .set({
+      last_error: error.slice(0, 500),
+      claimed_until: null,
+      ...(next ? { next_attempt_at: next } : { given_up_at: now }),
+    })
+    .where("id", "=", mail.id)
+    .where("attempts", "=", mail.attempts)
+    .where("sent_at", "is", null)
+    .execute();
+  return { givenUp: next === null };
+}

@@ -1,0 +1,44 @@
+import type { Db } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { RenderedMail } from "./mail-content.ts";
+import { isHeaderText, isSingleAddress } from "./recipient.ts";
+
+export interface QueuedMail {
+  /** What the mail is for, in kebab-case: it also names the `.eml` file. */
+  kind: string;
+  subjectKind: string;
+  subjectId: string;
+  to: string;
+  mail: RenderedMail;
+  now: Date;
+}
+
+/**
+ * Writes a mail to be sent, in the transaction of the change that it tells (design §4), and answers its id;
+ * call `wakeMailSender` after the commit. Throws on a recipient or a subject that does not fit one header.
+ */
+export async function queueMail(
+  db: Db,
+  { kind, subjectKind, subjectId, to, mail, now }: QueuedMail,
+): Promise<string> {
+  if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
+  if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
+  if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
+  const id = newId();
+  await db
+    .insertInto("mail")
+    .values({
+      id,
+      kind,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      recipient: to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { isHeaderText, isSingleAddress } from "./recipient.ts";
+
+describe("one address", () => {
+  test.each(["awa@exemple.sn", "awa.ndiaye+btp@sous.exemple.sn", "amélie@bâtiment.sn"])(
+    "%s",
+    (text) => {
+      expect(isSingleAddress(text)).toBe(true);
+    },
+  );
+  test.each([
+    "",
+    "awa",
+    "awa@",
+    "a@exemple.sn, b@exemple.sn",
+    "a@exemple.sn;b@exemple.sn",
+    "Awa <awa@exemple.sn>",
+    "awa@exemple.sn\r\nBcc: b@exemple.sn",
+    "awa@exemple.sn\n",
+    '"a b"@exemple.sn',
+    "a@b@exemple.sn",
+    `${"a".repeat(250)}@exemple.sn`,
+  ])("not %j", (text) => {
+    expect(isSingleAddress(text)).toBe(false);
+  });
+});
+
+test.each([
+  ["Activez votre compte", true],
+  ["Activez\r\nBcc: b@exemple.sn", false],
+  ["Activez\n", false],
+  ["Activez\u0000", false],
+  ["Activez\u0085", false],
+])("one header text: %j %s", (text, expected) => {
+  expect(isHeaderText(text)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { nextAttempt } from "./retry.ts";
+
+const createdAt = new Date("2026-03-02T08:00:00Z");
+const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+
+test.each([
+  [1, 1],
+  [2, 5],
+  [3, 15],
+  [4, 60],
+  [5, 60],
+  [90, 60],
+])("after attempt %i the next one comes %i minutes later", (attempts, minutes) => {
+  const failure = { attempts, recipientRefused: false, createdAt, now: later(100) };
+  expect(nextAttempt(failure)).toEqual(later(100 + minutes));
+});
+
+const week = 7 * 24 * 60;
+
+test.each([
+  [week - 60, later(week)],
+  [week - 59, null],
+])("%i minutes after it was written, a mail that fails is planned for %s", (minutes, next) => {
+  const failure = { attempts: 100, recipientRefused: false, createdAt, now: later(minutes) };
+  expect(nextAttempt(failure)).toEqual(next);
+});
+
+test.each([
+  [1, later(1)],
+  [2, later(5)],
+  [3, null],
+  [8, null],
+])("a mailbox that does not exist, at attempt %i", (attempts, next) => {
+  expect(nextAttempt({ attempts, recipientRefused: true, createdAt, now: createdAt })).toEqual(
+    next,
+  );
+});

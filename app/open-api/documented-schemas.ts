@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { subAreaPageSchema, subAreaSchema } from "#app/activity/activity.schema.ts";
+import {
+  certifiedCompanyPageSchema,
+  certifiedCompanySchema,
+} from "#app/directory/certified-company.schema.ts";
+import type { Problem } from "#app/kernel/problem.ts";
+import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
+import { settingsChangeSchema } from "#app/settings/settings.schema.ts";
+
+const problemSchema = v.strictObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.string(),
+  message: v.pipe(v.string(), v.description("À montrer tel quel à l’utilisateur, en français.")),
+  reference: v.exactOptional(
+    v.pipe(v.string(), v.description("À communiquer au support pour retrouver l’incident.")),
+  ),
+  errors: v.exactOptional(v.array(v.strictObject({ field: v.string(), message: v.string() }))),
+}) satisfies v.GenericSchema<Problem>;
+
+/** What the calls accept: the very schemas that the routes parse with. The key is the name in the document. */
+export const requestSchemas = {
+  Registration: registrationPayloadSchema,
+  SettingsUpdate: v.object({ settings: settingsChangeSchema }),
+};
+
+/** Properties that a registration may leave out: the route fills them before it parses. */
+export const registrationDefaults: readonly string[] = [
+  "userLocale",
+  "country",
+  "webSite",
+  "partnerEmailContact",
+];
+
+/** What the calls answer; tests hold the real answers against them. */
+export const answerSchemas = {
+  SubArea: subAreaSchema,
+  SubAreaPage: subAreaPageSchema,
+  CertifiedCompany: certifiedCompanySchema,
+  CertifiedCompanyPage: certifiedCompanyPageSchema,
+  Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
+  SettingsUpdated: v.object({ changed: v.array(v.string()) }),
+  Problem: problemSchema,
+};
+
+export type SchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;

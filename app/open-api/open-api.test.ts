@@ -1,0 +1,142 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { Services } from "#app/kernel/context.ts";
+import { apiPath } from "#app/kernel/problem.ts";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { answerSchemas } from "./documented-schemas.ts";
+import { openApiDocument } from "./open-api.server.ts";
+import { loader } from "./openapi.ts";
+import type { Operation } from "./paths.server.ts";
+
+const document = openApiDocument({ version: "1.2.3", publicUrl: "https://tabax.example" });
+const asJson = JSON.parse(JSON.stringify(document));
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation: operation as Operation,
+  })),
+);
+
+/** Every object of the document, at any depth. */
+function* objects(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const each of Object.values(value)) yield* objects(each);
+}
+
+function resolve(reference: string): unknown {
+  return reference
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], asJson);
+}
+
+describe("the OpenAPI document", () => {
+  test("is of version 3.1 and describes this installation", () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info.version).toBe("1.2.3");
+    expect(document.servers).toEqual([{ url: "https://tabax.example" }]);
+  });
+
+  test("holds every call of the specification", () => {
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual([
+      "POST /v1/public/partners/register",
+      "GET /partner-manager/v1/public/sub-domains",
+      "GET /api/partner-manager/v1/public/general-conditions/affective/_download",
+      "GET /partner-manager/v1/public/general-conditions/affective/_download",
+      "GET /partners/certified",
+      "PUT /v1/params/update",
+      "GET /search",
+    ]);
+  });
+
+  test("resolves every reference, and uses every schema", () => {
+    const references = [...objects(asJson)].flatMap(({ $ref }) => ($ref ? [String($ref)] : []));
+    expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
+    expect(new Set(references)).toEqual(
+      new Set(
+        Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+      ),
+    );
+  });
+
+  test("gives each call a name of its own, a known tag and answers with a description", () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    const tags = document.tags.map(({ name }) => name);
+    for (const { operation } of operations) {
+      expect(tags).toEqual(expect.arrayContaining(operation.tags));
+      expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^2\d\d$/));
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2345]\d\d$/);
+        expect(description).not.toBe("");
+      }
+    }
+  });
+
+  test("answers every error of a call with a problem document", () => {
+    for (const { path, operation } of operations) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        expect(apiPath(path)).toBe(true);
+        expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
+      }
+    }
+  });
+
+  test("says how a retry and a browser are recognised", () => {
+    const named = (id: string) =>
+      operations
+        .find(({ operation }) => operation.operationId === id)
+        ?.operation.parameters?.map(({ name }) => name);
+    expect(named("registerPartner")).toEqual(["Idempotency-Key", "X-XSRF-TOKEN"]);
+    expect(named("updateSettings")).toEqual(["X-XSRF-TOKEN"]);
+    expect(named("listSubDomains")).toEqual(["page", "size"]);
+  });
+
+  test("carries the payload of the specification and the shape of a sub-area", () => {
+    const { Registration, SubAreaPage, SubArea } = document.components.schemas;
+    expect(Object.keys(Registration.properties ?? {})).toEqual(
+      expect.arrayContaining([
+        ...["userLocale", "partnerName", "ein", "businessRegistry", "partnerAddress"],
+        ...["phoneNumber", "plainTextPassword", "partnerContact", "subAreas", "capital"],
+        ...["partnerBusinessSales", "partnerStatUpDate", "partnerLegalForm", "webSite"],
+        ...["partnerEmailContact", "acceptCGU"],
+      ]),
+    );
+    expect(SubAreaPage.properties).toMatchObject({
+      content: { type: "array", items: { $ref: "#/components/schemas/SubArea" } },
+      totalElements: { type: "integer", minimum: 0 },
+    });
+    expect(SubArea.required).toEqual([
+      ...["subAreaId", "subAreaCode", "subAreaName", "subAreaSequence", "area"],
+    ]);
+  });
+
+  test("lets answers grow: none of them forbids other properties", () => {
+    for (const name of Object.keys(answerSchemas) as (keyof typeof answerSchemas)[]) {
+      for (const each of objects(document.components.schemas[name])) {
+        expect(each).not.toHaveProperty("additionalProperties", false);
+      }
+    }
+  });
+
+  test("is written in typographic French", () => {
+    const texts = [...objects(asJson)]
+      .flatMap(({ summary, description }) => [summary, description])
+      .filter((text) => typeof text === "string");
+    expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
+  });
+});
+
+test("/openapi.json serves the document with the version of the product", async () => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { publicUrl: "https://tabax.example" } as Services);
+  const answer = loader({ context });
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const served = await answer.json();
+  expect(served).toMatchObject({ openapi: document.openapi, paths: asJson.paths });
+  expect(served.info.version).toMatch(/^\d+\.\d+\.\d+/);
+});

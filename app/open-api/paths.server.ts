@@ -1,0 +1,166 @@
+import { type Answer, jsonContent, refusals } from "./answers.server.ts";
+
+interface Parameter {
+  name: string;
+  in: "query" | "header";
+  description: string;
+  required?: boolean;
+  schema: object;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: object;
+  security?: object[];
+  responses: Record<string, Answer>;
+}
+
+export type Method = "get" | "post" | "put";
+
+const pageParameters: Parameter[] = [
+  {
+    name: "page",
+    in: "query",
+    description: "Numéro de page, à partir de 0.",
+    schema: { type: "integer", minimum: 0, maximum: 999_999, default: 0 },
+  },
+  {
+    name: "size",
+    in: "query",
+    description: "Nombre d’éléments par page.",
+    schema: { type: "integer", minimum: 1, maximum: 200, default: 20 },
+  },
+];
+
+const xsrfToken: Parameter = {
+  name: "X-XSRF-TOKEN",
+  in: "header",
+  description:
+    "Depuis un navigateur, la valeur du cookie `XSRF-TOKEN`. Inutile pour un client qui n’envoie ni cookie, ni `Origin`, ni `Sec-Fetch-Site`.",
+  schema: { type: "string" },
+};
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Identifiant de cette demande choisi par le client, par exemple un UUID. En cas de doute (délai dépassé, réponse perdue), renvoyez la même demande avec la même clé\u00A0: l’entreprise n’est inscrite qu’une fois.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const register: Operation = {
+  operationId: "registerPartner",
+  summary: "Inscrire une entreprise",
+  description:
+    "Crée l’entreprise et le compte de son contact principal, enregistre l’acceptation des conditions générales et envoie l’e-mail d’activation.",
+  tags: ["Inscription"],
+  parameters: [idempotencyKey, xsrfToken],
+  requestBody: { required: true, content: jsonContent("Registration") },
+  responses: {
+    201: { description: "Entreprise inscrite.", content: jsonContent("Registered") },
+    ...refusals(400, 403, 405, 409, 413, 415, 429, 500),
+  },
+};
+
+const listSubAreas: Operation = {
+  operationId: "listSubDomains",
+  summary: "Lire les sous-domaines d’activité",
+  description:
+    "Sous-domaines en vigueur, triés par famille puis par rang. La page par défaut n’en contient que 20\u00A0: demandez `size=200` pour les lire tous.",
+  tags: ["Domaines d’activité"],
+  parameters: pageParameters,
+  responses: {
+    200: {
+      description: "Une page de sous-domaines.",
+      headers: { ETag: { schema: { type: "string" } } },
+      content: jsonContent("SubAreaPage"),
+    },
+    304: { description: "Inchangé depuis la réponse nommée par `If-None-Match`." },
+    ...refusals(400, 405, 500),
+  },
+};
+
+const downloadTerms = (operationId: string): Operation => ({
+  operationId,
+  summary: "Télécharger les conditions générales en vigueur",
+  tags: ["Conditions générales"],
+  responses: {
+    200: {
+      description: "Le document, au format PDF.",
+      content: { "application/pdf": { schema: {} } },
+    },
+    ...refusals(404, 405, 500),
+  },
+});
+
+const listCertified: Operation = {
+  operationId: "listCertifiedCompanies",
+  summary: "Lire les entreprises certifiées",
+  description:
+    "Entreprises qui ont au moins une qualification en vigueur. La liste est vide tant qu’aucun certificat n’a été délivré.",
+  tags: ["Annuaire"],
+  parameters: pageParameters,
+  responses: {
+    200: {
+      description: "Une page d’entreprises certifiées.",
+      content: jsonContent("CertifiedCompanyPage"),
+    },
+    ...refusals(400, 405, 500),
+  },
+};
+
+const updateSettings: Operation = {
+  operationId: "updateSettings",
+  summary: "Modifier les paramètres",
+  description:
+    "Réservé aux administrateurs. Les paramètres absents gardent leur valeur\u202F; un seul paramètre incorrect ou inconnu, et rien n’est modifié.",
+  tags: ["Paramètres"],
+  security: [{ session: [] }],
+  parameters: [xsrfToken],
+  requestBody: { required: true, content: jsonContent("SettingsUpdate") },
+  responses: {
+    200: {
+      description: "Paramètres modifiés\u202F; `changed` nomme ceux dont la valeur est nouvelle.",
+      content: jsonContent("SettingsUpdated"),
+    },
+    ...refusals(400, 401, 403, 405, 413, 415, 500),
+  },
+};
+
+const search: Operation = {
+  operationId: "search",
+  summary: "Rechercher dans le site",
+  description: "Page destinée aux visiteurs\u202F; ses erreurs sont aussi des pages.",
+  tags: ["Site"],
+  parameters: [
+    {
+      name: "q",
+      in: "query",
+      description: "Mots recherchés.",
+      schema: { type: "string" },
+    },
+  ],
+  responses: {
+    200: {
+      description: "Les résultats.",
+      content: { "text/html": { schema: { type: "string" } } },
+    },
+  },
+};
+
+const termsPath = "/partner-manager/v1/public/general-conditions/affective/_download";
+
+/** Every call of Spec §7. */
+export const paths: Record<string, Partial<Record<Method, Operation>>> = {
+  "/v1/public/partners/register": { post: register },
+  "/partner-manager/v1/public/sub-domains": { get: listSubAreas },
+  [`/api${termsPath}`]: { get: downloadTerms("downloadTerms") },
+  [termsPath]: { get: downloadTerms("downloadTermsWithoutPrefix") },
+  "/partners/certified": { get: listCertified },
+  "/v1/params/update": { put: updateSettings },
+  "/search": { get: search },
+};

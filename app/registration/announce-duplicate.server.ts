@@ -1,0 +1,73 @@
+import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { parseEin } from "#app/companies/ein.ts";
+import type { Db, Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/body-contact.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { RegistrationRefusal } from "./register-company.refusals.ts";
+import type { Registration } from "./registration.schema.ts";
+
+/** Tells the contact whose number or address was used again, at most once a day (domain §4.1). */
+export async function announceDuplicate(
+  services: Services,
+  refusal: RegistrationRefusal,
+  registration: Registration,
+): Promise<void> {
+  const contact = await contactOf(services.db, refusal, registration, services.now());
+  if (!contact) return;
+  const turn = await services.limits.consume("duplicate-notice", contact.account_id);
+  if (!turn.allowed) return;
+  const settings = await settingsInForce(services.db, services.now());
+  await queueMail(services.db, {
+    kind: "duplicate-registration",
+    subjectKind: "account",
+    subjectId: contact.account_id,
+    to: contact.email,
+    mail: duplicateRegistrationMail({
+      firstname: contact.firstname,
+      companyName: contact.name,
+      publicUrl: services.publicUrl,
+      body: bodyContact(settings),
+    }),
+    now: services.now(),
+  });
+  services.wakeMailSender();
+}
+
+async function contactOf(
+  db: Db,
+  refusal: RegistrationRefusal,
+  registration: Registration,
+  now: Date,
+) {
+  const members = db
+    .selectFrom("member")
+    .innerJoin("company", "company.id", "member.company_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.account_id", "member.firstname", "account.email", "company.name"])
+    .orderBy("member.created_at")
+    .limit(1);
+  if (refusal === "email-already-registered") {
+    return await members.where("account.email", "=", registration.contactEmail).executeTakeFirst();
+  }
+  if (refusal === "ein-already-registered") {
+    const ein = parseEin(registration.ein, registration.country);
+    if (!ein.ok) return;
+    return await members
+      .where("company.country", "=", registration.country)
+      .where("company.ein_key", "=", ein.key)
+      .executeTakeFirst();
+  }
+  if (refusal === "business-registry-already-registered") {
+    const registry = parseBusinessRegistry(registration.businessRegistry, {
+      today: todayInDakar(now),
+    });
+    if (!registry.ok || registry.key === null) return;
+    return await members
+      .where("company.business_registry_key", "=", registry.key)
+      .executeTakeFirst();
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from "react-router";
+import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { readIdempotencyKey } from "./idempotency.server.ts";
+import { payloadPath } from "./payload-of-form.ts";
+import { registrationRefusals } from "./register-company.refusals.ts";
+import { registerCompany } from "./register-company.server.ts";
+import { readPayload } from "./registration-payload.schema.ts";
+import { successMessage } from "./registration-texts.ts";
+
+/** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  if (request.method !== "POST") return methodNotAllowed(["POST"]);
+  const services = context.get(servicesContext);
+  const requester = context.get(requesterContext);
+  const body = await readJson(request);
+  const sentKey = request.headers.get("idempotency-key");
+  const idempotencyKey = readIdempotencyKey(sentKey);
+  if (sentKey !== null && idempotencyKey === null) {
+    return problemResponse(400, {
+      message: "L'en-tête Idempotency-Key doit compter de 8 à 255 caractères visibles.",
+    });
+  }
+  const payload = readPayload(body);
+  if (!payload.ok) {
+    return problemResponse(400, {
+      message: "Veuillez remplir tous les champs requis correctement.",
+      errors: payload.errors,
+    });
+  }
+  const turn = await services.limits.consume("registration", requester.ipAddress);
+  if (!turn.allowed) {
+    return problemResponse(429, { headers: { "retry-after": String(turn.retryAfterSeconds) } });
+  }
+  const result = await registerCompany(services, payload.registration, {
+    requester,
+    idempotencyKey,
+  });
+  if (result.ok) {
+    return json({ message: successMessage, partnerId: result.value.companyId }, { status: 201 });
+  }
+  const { status, message, field } = registrationRefusals[result.refusal];
+  return problemResponse(status, {
+    message,
+    ...(field ? { errors: [{ field: payloadPath(field), message }] } : {}),
+  });
+}
+
+export const loader = () => methodNotAllowed(["POST"]);

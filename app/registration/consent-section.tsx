@@ -1,0 +1,73 @@
+import { type MouseEvent, useState } from "react";
+import { FieldError } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
+import { termsFailure } from "./registration-texts.ts";
+
+const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_download";
+
+/** Acceptance of the terms is required (design §5); the document is fetched when asked for, never before. */
+export function ConsentSection({ values, errorOf }: SectionProps) {
+  const [failed, setFailed] = useState(false);
+  const error = errorOf("acceptTerms");
+  return (
+    <FormSection id="conditions" title="Conditions générales">
+      <WholeLine>
+        <div className="flex flex-col gap-3">
+          <div className="consent flex items-start gap-3">
+            <input
+              id="acceptTerms"
+              name="acceptTerms"
+              type="checkbox"
+              defaultChecked={values.acceptTerms}
+              aria-required="true"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "acceptTerms-error" : undefined}
+            />
+            <label htmlFor="acceptTerms" className="cursor-pointer">
+              J’ai lu et j’accepte les{" "}
+              <a className="link" href={termsPath} target="_blank" rel="noopener">
+                conditions générales (CGU)
+              </a>
+              .
+            </label>
+          </div>
+          {error && <FieldError name="acceptTerms">{error}</FieldError>}
+          <a
+            className="button button-secondary self-start"
+            href={termsPath}
+            download
+            onClick={(event) => void save(event, setFailed)}
+          >
+            Télécharger les CGU (PDF)
+          </a>
+          {failed && (
+            <Notice tone="error">
+              <p>{termsFailure}</p>
+            </Notice>
+          )}
+        </div>
+      </WholeLine>
+    </FormSection>
+  );
+}
+
+/** A plain link would leave the visitor with a broken file when the server fails: with scripts the failure is told. */
+async function save(event: MouseEvent<HTMLAnchorElement>, tellFailure: (failed: boolean) => void) {
+  event.preventDefault();
+  tellFailure(false);
+  try {
+    const response = await fetch(termsPath);
+    if (!response.ok) throw new Error(String(response.status));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = fileName(response.headers.get("content-disposition"));
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch {
+    tellFailure(true);
+  }
+}
+
+const fileName = (disposition: string | null) =>
+  /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "conditions-generales.pdf";

@@ -1,0 +1,31 @@
+import { TextField } from "#app/ui/field.tsx";
+import { bind, FormSection, type SectionProps } from "./form-section.tsx";
+
+export function ContactSection(props: SectionProps) {
+  return (
+    <FormSection
+      id="contact"
+      title="Contact principal"
+      lead="La personne qui activera le compte et suivra le dossier de l’entreprise."
+    >
+      <TextField {...bind(props, "contactFirstname")} label="Prénom" autoComplete="given-name" />
+      <TextField {...bind(props, "contactLastname")} label="Nom" autoComplete="family-name" />
+      <TextField
+        {...bind(props, "contactEmail")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="Le lien d’activation y sera envoyé. Cette adresse servira à vous connecter."
+      />
+      <TextField
+        {...bind(props, "contactFunction")}
+        label="Fonction"
+        autoComplete="organization-title"
+        help="Exemple : gérante, directeur technique"
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
+import { SubAreaPicker } from "#app/activity/sub-area-picker.tsx";
+import { api } from "#app/layouts/api-client.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
+import { subAreasFailure } from "./registration-texts.ts";
+
+interface DomainsSectionProps extends SectionProps {
+  families: FamilyGroup[] | null;
+}
+
+export function DomainsSection({ families: given, values, typed, errorOf }: DomainsSectionProps) {
+  const [families, setFamilies] = useState(given);
+  return (
+    <FormSection
+      id="domaines"
+      title="Domaines d’activité"
+      lead="Choisissez les travaux pour lesquels vous souhaitez être qualifié. Ouvrez une famille pour voir ses domaines."
+    >
+      <WholeLine>
+        {families ? (
+          <SubAreaPicker
+            families={families}
+            defaultSelected={values.subAreas}
+            selected={typed?.subAreas ?? null}
+            error={errorOf("subAreas")}
+          />
+        ) : (
+          <LoadingFailed onLoaded={setFamilies} />
+        )}
+      </WholeLine>
+    </FormSection>
+  );
+}
+
+/** Without scripts the link asks for the page again; with them only for the list, and nothing typed is lost. */
+function LoadingFailed({ onLoaded }: { onLoaded: (families: FamilyGroup[]) => void }) {
+  const tryAgain = async () => {
+    const answer = await api.get<{ content: SubArea[] }>("/partner-manager/v1/public/sub-domains", {
+      query: { page: 0, size: 200 },
+    });
+    if (answer.ok) onLoaded(groupByFamily(answer.body.content));
+  };
+  return (
+    <div id="subAreas">
+      <Notice tone="error">
+        <p>{subAreasFailure}</p>
+        <p>
+          <a
+            className="link"
+            href="/register"
+            onClick={(event) => {
+              event.preventDefault();
+              void tryAgain();
+            }}
+          >
+            Réessayer
+          </a>
+        </p>
+      </Notice>
+    </div>
+  );
+}

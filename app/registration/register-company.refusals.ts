@@ -1,0 +1,47 @@
+import type { RegistrationField } from "./registration.schema.ts";
+
+export type RegistrationRefusal =
+  | "ein-already-registered"
+  | "business-registry-already-registered"
+  | "email-already-registered"
+  | "unknown-sub-area"
+  | "key-already-used";
+
+interface RefusalText {
+  message: string;
+  status: 400 | 409;
+  field?: RegistrationField;
+}
+
+/** What the visitor reads. A number in use says nothing of who uses it; its contact is told by mail (domain §4.1). */
+export const registrationRefusals: Record<RegistrationRefusal, RefusalText> = {
+  "ein-already-registered": {
+    status: 409,
+    field: "ein",
+    message:
+      "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale. Si une entreprise correspond déjà à ce numéro, un message a été envoyé à son contact.",
+  },
+  "business-registry-already-registered": {
+    status: 409,
+    field: "businessRegistry",
+    message:
+      "L'inscription n'a pas pu aboutir avec ce registre du commerce. Si une entreprise correspond déjà à ce numéro, un message a été envoyé à son contact.",
+  },
+  "email-already-registered": {
+    status: 409,
+    field: "contactEmail",
+    message:
+      "L'inscription n'a pas pu aboutir avec cette adresse email. Si un compte y correspond déjà, un message lui a été envoyé.",
+  },
+  "unknown-sub-area": {
+    status: 400,
+    field: "subAreas",
+    message:
+      "Un des domaines d'activité choisis n'est plus proposé. Rechargez la page et vérifiez votre sélection.",
+  },
+  "key-already-used": {
+    status: 409,
+    message:
+      "Cette inscription a déjà été enregistrée avec d'autres informations. Consultez votre messagerie pour activer votre compte.",
+  },
+};

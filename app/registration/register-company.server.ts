@@ -1,0 +1,190 @@
+import { activationMail } from "#app/accounts/activation.mail.ts";
+import { createAccount } from "#app/accounts/create-account.server.ts";
+import { issueActivation } from "#app/accounts/issue-activation.server.ts";
+import { hashPassword } from "#app/accounts/password.server.ts";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { parseEin } from "#app/companies/ein.ts";
+import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/body-contact.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { announceDuplicate } from "./announce-duplicate.server.ts";
+import { fingerprintOf, replay } from "./idempotency.server.ts";
+import type { RegistrationRefusal } from "./register-company.refusals.ts";
+import {
+  claimKey,
+  insertCompany,
+  insertMember,
+  insertSubAreas,
+} from "./registration.queries.server.ts";
+import type { Registration } from "./registration.schema.ts";
+
+export interface Registered {
+  companyId: string;
+}
+
+interface Request {
+  requester: Requester;
+  /** Travels with the form and the API: the same key registers one company, however often it is sent. */
+  idempotencyKey: string | null;
+}
+
+class Refused extends Error {
+  override name = "Refused";
+  readonly refusal: RegistrationRefusal;
+  constructor(refusal: RegistrationRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Registers a company (Spec §2 to §5): account, company, member, sub-areas, acceptance of the terms in force, journal
+ * row and activation mail in one transaction, or a refusal and nothing. A retry with the same key and the same
+ * content answers as the first time.
+ */
+export async function registerCompany(
+  services: Services,
+  registration: Registration,
+  request: Request,
+): Promise<Result<Registered, RegistrationRefusal>> {
+  const now = services.now();
+  const [settings, terms, passwordHash] = await Promise.all([
+    settingsInForce(services.db, now),
+    termsInForce(services.db, now),
+    hashPassword(registration.password),
+  ]);
+  if (!terms) throw new Error("no terms are in force: nobody can accept them");
+  const ids = { companyId: newId(), accountId: newId() };
+  try {
+    const outcome = await inTransaction(services.db, async (db) => {
+      if (
+        request.idempotencyKey &&
+        !(await claimKey(db, request.idempotencyKey, ids, fingerprintOf(registration), now))
+      ) {
+        return "seen-before" as const;
+      }
+      await writeCompany(db, registration, ids, now);
+      const account = await createAccount(db, {
+        id: ids.accountId,
+        name: `${registration.contactFirstname} ${registration.contactLastname}`,
+        email: registration.contactEmail,
+        passwordHash,
+        role: "member",
+        now,
+      });
+      if (account === "email-taken") throw new Refused("email-already-registered");
+      await insertMember(db, { ...ids, registration, now });
+      const chosen = await insertSubAreas(db, ids.companyId, registration.subAreas, now);
+      if (chosen !== registration.subAreas.length) throw new Refused("unknown-sub-area");
+      await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: request.requester });
+      const token = await issueActivation(db, {
+        accountId: ids.accountId,
+        now,
+        validityHours: settings.activationValidityHours,
+      });
+      await appendToJournal(db, {
+        subjectKind: "company",
+        subjectId: ids.companyId,
+        event: "company-registered",
+        actor: ids.accountId,
+        data: journalData(registration, terms),
+        at: now,
+        first: true,
+      });
+      await queueMail(db, {
+        kind: "activation",
+        subjectKind: "account",
+        subjectId: ids.accountId,
+        to: registration.contactEmail,
+        mail: activationMail({
+          firstname: registration.contactFirstname,
+          companyName: registration.name,
+          publicUrl: services.publicUrl,
+          token,
+          validityHours: settings.activationValidityHours,
+          body: bodyContact(settings),
+        }),
+        now,
+      });
+      return "registered" as const;
+    });
+    if (outcome === "seen-before") {
+      return await replay(services.db, request.idempotencyKey ?? "", registration);
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await announceDuplicate(services, error.refusal, registration);
+    return refused(error.refusal);
+  }
+  services.wakeMailSender();
+  return done({ companyId: ids.companyId });
+}
+
+async function writeCompany(
+  db: Db,
+  registration: Registration,
+  { companyId }: { companyId: string },
+  now: Date,
+) {
+  const ein = parseEin(registration.ein, registration.country);
+  if (!ein.ok) throw new Error("a validated registration holds a readable tax number");
+  const registry = parseBusinessRegistry(registration.businessRegistry, {
+    today: todayInDakar(now),
+  });
+  const conflict = await insertCompany(db, {
+    id: companyId,
+    name: registration.name,
+    name_norm: searchable(registration.name),
+    country: registration.country,
+    ein: registration.ein,
+    ein_key: ein.key,
+    cofi: ein.cofi,
+    business_registry: registration.businessRegistry,
+    business_registry_key: registry.ok ? registry.key : null,
+    address: registration.address,
+    phone: registration.phone,
+    email: registration.email,
+    legal_form: registration.legalForm,
+    legal_form_code: legalFormCodeOf(registration.legalForm),
+    capital: registration.capital,
+    turnover: registration.turnover,
+    founded_on: registration.foundedOn,
+    website: registration.website,
+    locale: "fr",
+    state: "registered",
+    created_at: now,
+    updated_at: now,
+  });
+  if (conflict) throw new Refused(conflict);
+}
+
+/** What an examiner will want to know of the day of the registration; nothing personal. */
+function journalData(registration: Registration, terms: { number: string; pdfSha256: string }) {
+  const ein = parseEin(registration.ein, registration.country);
+  const registry = parseBusinessRegistry(registration.businessRegistry, {
+    today: registration.foundedOn,
+    legalFormCode: legalFormCodeOf(registration.legalForm),
+    foundedOn: registration.foundedOn,
+  });
+  return {
+    name: registration.name,
+    country: registration.country,
+    ein: registration.ein,
+    businessRegistry: registration.businessRegistry,
+    subAreas: registration.subAreas,
+    terms: { number: terms.number, pdfSha256: terms.pdfSha256 },
+    warnings: [
+      ...(ein.ok ? ein.warnings.map((warning) => `ein:${warning}`) : []),
+      ...(registry.ok ? registry.warnings.map((warning) => `business-registry:${warning}`) : []),
+    ],
+  };
+}

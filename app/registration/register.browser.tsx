@@ -1,0 +1,10 @@
+import { hydrateRoot } from "react-dom/client";
+import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
+
+// React runs on the form alone: the frame of the page needs none, and React Router's runtime would weigh 29 kB (decision 0003).
+const place = document.getElementById("inscription");
+const props = document.getElementById("inscription-donnees")?.textContent;
+if (place && props) {
+  const given: RegistrationFormProps = JSON.parse(props);
+  hydrateRoot(place, <RegistrationForm {...given} />);
+}

@@ -1,0 +1,107 @@
+import { browserEntries } from "virtual:browser-entries";
+import { use } from "react";
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { problem } from "#app/kernel/problem.ts";
+import { PublicLayout, useSettings } from "#app/layouts/public-layout.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { xsrfCookie } from "#app/layouts/xsrf-cookie.server.ts";
+import type { Route } from "./+types/register";
+import { readIdempotencyKey } from "./idempotency.server.ts";
+import { RegisterBanner } from "./register-banner.tsx";
+import { registrationRefusals } from "./register-company.refusals.ts";
+import { registerCompany } from "./register-company.server.ts";
+import { type FieldErrors, firstMessages, registrationSchema } from "./registration.schema.ts";
+import { RegistrationForm } from "./registration-form.tsx";
+import { emptyRegistration, valuesOfForm, withoutPasswords } from "./registration-form-data.ts";
+
+export const handle = { noJs: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return data(
+    {
+      families: await familiesOrNull(services),
+      today: todayInDakar(services.now()),
+      idempotencyKey: newId(),
+    },
+    { headers: xsrfCookie(request) },
+  );
+}
+
+/** Without the list the page still stands, and says so (Spec §8). */
+async function familiesOrNull({ db, now, log }: Services) {
+  try {
+    return groupByFamily(await recentSubAreas(db, now()));
+  } catch (error) {
+    log.error({ err: error }, "the sub-areas could not be read");
+    return null;
+  }
+}
+
+/** The native post of the form; scripts use the public call with the same schema and use case. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const requester = context.get(requesterContext);
+  const form = await readForm(request);
+  const values = valuesOfForm(form);
+  const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
+  const again = (status: number, errors: FieldErrors, refusal: string | null, headers = {}) =>
+    data(
+      { values: withoutPasswords(values), errors, refusal, idempotencyKey },
+      { status, headers },
+    );
+
+  const input = v.safeParse(registrationSchema, values);
+  if (!input.success) return again(400, firstMessages(input.issues), null);
+  const turn = await services.limits.consume("registration", requester.ipAddress);
+  if (!turn.allowed) {
+    return again(429, {}, problem(429).message, { "Retry-After": String(turn.retryAfterSeconds) });
+  }
+  const result = await registerCompany(services, input.output, { requester, idempotencyKey });
+  if (result.ok) return redirect("/register/succes", 303);
+  const { status, message, field } = registrationRefusals[result.refusal];
+  return again(status, field ? { [field]: message } : {}, message);
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const settings = useSettings();
+  const { nonce } = use(RequestInfo);
+  const { url, preloads } = browserEntries.registration;
+  const props = {
+    families: loaderData.families,
+    today: loaderData.today,
+    portalUrl: settings.portalUrl,
+    values: actionData?.values ?? emptyRegistration,
+    errors: actionData?.errors ?? {},
+    refusal: actionData?.refusal ?? null,
+    idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,
+  };
+  return (
+    <PublicLayout>
+      <title>{`INSCRIPTION ${settings.productName}`}</title>
+      <meta name="description" content="Rejoignez la communauté des entreprises certifiées" />
+      <RegisterBanner productName={settings.productName} />
+      <div id="inscription" className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+        <RegistrationForm {...props} />
+      </div>
+      <script
+        id="inscription-donnees"
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
+      />
+      {preloads.map((chunk) => (
+        <link key={chunk} rel="modulepreload" href={chunk} nonce={nonce} />
+      ))}
+      <script type="module" src={url} nonce={nonce} />
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPayload } from "#tests/registrations.ts";
+import { readPayload } from "./registration-payload.schema.ts";
+
+const payload = (changes: Record<string, unknown> = {}) => ({
+  ...aPayload({ subAreas: [newId()] }),
+  ...changes,
+});
+
+const messageOf = (body: Record<string, unknown>, field: string) => {
+  const result = readPayload(body);
+  return result.ok ? undefined : result.errors.find((error) => error.field === field)?.message;
+};
+
+describe("the payload of Spec §3", () => {
+  test("numbers may be numbers, sub-areas are objects, the locale is fr when absent", () => {
+    const { userLocale: _, ...body } = payload({ capital: 10_000_000, partnerBusinessSales: 0 });
+    const result = readPayload(body);
+    expect(result).toMatchObject({
+      ok: true,
+      registration: { capital: 10_000_000n, turnover: 0n },
+    });
+  });
+
+  test("the company's e-mail falls back to the contact's", () => {
+    const result = readPayload(payload({ partnerEmailContact: "" }));
+    expect(result.ok && result.registration.email).toBe(
+      result.ok && result.registration.contactEmail,
+    );
+  });
+
+  test("the phone of the contact is the company's, whatever is sent", () => {
+    const body = payload();
+    const result = readPayload({
+      ...body,
+      partnerContact: { ...body.partnerContact, phoneNumber: { not: "a phone" } },
+    });
+    expect(result.ok && result.registration.phone).toBe("+221771234567");
+  });
+
+  test("an empty object has the messages of the page under the payload's own names", () => {
+    expect(messageOf({}, "partnerName")).toBe("Le nom de l'entreprise est requis");
+    expect(messageOf({}, "partnerContact.emailAddress")).toBe("L'email est requis");
+    expect(messageOf({}, "subAreas")).toBe("Veuillez sélectionner au moins un domaine d'activité");
+    expect(messageOf({}, "capital")).toBe("Le capital social est requis");
+    expect(messageOf({}, "acceptCGU")).toBe("Vous devez accepter les CGU pour vous inscrire");
+  });
+
+  test.each([
+    ["partnerName", 12],
+    ["partnerName", { toString: "x" }],
+    ["partnerContact", "text"],
+    ["partnerContact", []],
+    ["subAreas", "text"],
+    ["subAreas", [null, 3, {}]],
+    ["capital", 1.5],
+    ["capital", 1e21],
+    ["capital", Number.NaN],
+    ["capital", true],
+    ["partnerStatUpDate", 20150301],
+    ["acceptCGU", "true"],
+    ["plainTextPassword", ["12345678"]],
+  ])("a wrong %s (%j) is refused with French messages", (field, value) => {
+    const result = readPayload(payload({ [field]: value }));
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(result.errors[0]?.message).toMatch(/\p{L}/u);
+  });
+});

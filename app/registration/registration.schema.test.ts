@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aRegistration } from "#tests/registrations.ts";
+import {
+  type RegistrationField,
+  registrationErrors,
+  registrationSteps,
+  stepErrors,
+} from "./registration.schema.ts";
+import { emptyRegistration } from "./registration-form-data.ts";
+
+const valid = (changes = {}) => aRegistration({ subAreas: [newId()], ...changes });
+
+/** The table of Spec §5, row by row: what an empty field says. */
+const requiredMessages: [RegistrationField, string][] = [
+  ["name", "Le nom de l'entreprise est requis"],
+  ["ein", "Le numéro d'identification fiscale est requis"],
+  ["businessRegistry", "Le registre du commerce est requis"],
+  ["address", "L'adresse est requise"],
+  ["phone", "Le numéro de téléphone est requis"],
+  ["email", "L'email de contact est requis"],
+  ["contactFirstname", "Le prénom est requis"],
+  ["contactLastname", "Le nom est requis"],
+  ["contactEmail", "L'email est requis"],
+  ["contactFunction", "La fonction est requise"],
+  ["subAreas", "Veuillez sélectionner au moins un domaine d'activité"],
+  ["capital", "Le capital social est requis"],
+  ["turnover", "Le chiffre d'affaires est requis"],
+  ["foundedOn", "La date de création est requise"],
+  ["legalForm", "La forme juridique est requise"],
+  ["password", "Le mot de passe est requis"],
+  ["confirmPassword", "La confirmation du mot de passe est requise"],
+  ["acceptTerms", "Vous devez accepter les CGU pour vous inscrire"],
+];
+
+describe("the messages of Spec §5", () => {
+  const errors = registrationErrors(emptyRegistration);
+
+  test.each(requiredMessages)("an empty %s says « %s »", (field, message) => {
+    expect(errors[field]).toBe(message);
+  });
+
+  test("nothing else is required: neither the website nor a contact phone", () => {
+    expect(Object.keys(errors).sort()).toEqual(requiredMessages.map(([field]) => field).sort());
+  });
+
+  test.each([
+    ["email", "pas une adresse", "Veuillez entrer une adresse email valide"],
+    ["contactEmail", "pas@une", "Veuillez entrer une adresse email valide"],
+    ["password", "1234567", "Le mot de passe doit contenir au moins 8 caractères"],
+    ["confirmPassword", "un autre mot", "Les mots de passe ne correspondent pas"],
+  ] as const)("%s « %s » says « %s »", (field, value, message) => {
+    expect(registrationErrors(valid({ [field]: value }))[field]).toBe(message);
+  });
+
+  test("the mismatch is told even while other fields are empty", () => {
+    const { confirmPassword } = registrationErrors({
+      ...emptyRegistration,
+      password: "un mot de passe",
+      confirmPassword: "un autre mot",
+    });
+    expect(confirmPassword).toBe("Les mots de passe ne correspondent pas");
+  });
+
+  test("a password of 8 characters is enough", () => {
+    expect(
+      registrationErrors(valid({ password: "12345678", confirmPassword: "12345678" })),
+    ).toEqual({});
+  });
+});
+
+describe("what people type", () => {
+  test.each([
+    ["capital", "1 500 000 FCFA"],
+    ["capital", "0"],
+    ["turnover", "1.500.000"],
+    ["phone", "+221 77 123 45 67"],
+    ["phone", "00221771234567"],
+    ["ein", "N.I.N.E.A : 0,056,772,34 2G3".replace("0,056,772,34", "005 677 234")],
+    ["ein", "3067222"],
+    ["businessRegistry", "un numéro très ancien"],
+    ["foundedOn", "01/09/2015"],
+    ["website", "www.baol.sn"],
+    ["website", "https://baol.sn/contact"],
+    ["legalForm", "Une forme que personne ne connaît"],
+  ] as const)("%s « %s » is accepted", (field, value) => {
+    expect(registrationErrors(valid({ [field]: value }))[field]).toBeUndefined();
+  });
+
+  test.each([
+    ["capital", "1,5", "Le capital social doit être un nombre entier de FCFA, sans décimale"],
+    [
+      "turnover",
+      "beaucoup",
+      "Le chiffre d'affaires doit être un nombre entier de FCFA, sans décimale",
+    ],
+    ["phone", "12", "Le numéro de téléphone doit comporter 9 chiffres (ex. : 77 123 45 67)"],
+    [
+      "ein",
+      "123",
+      "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex. : 005677234 2G3)",
+    ],
+    ["foundedOn", "2999-01-01", "La date de création ne peut pas être dans le futur"],
+    ["foundedOn", "31/02/2015", "La date de création doit être une date (ex. : 01/09/2015)"],
+    ["website", "ftp://baol.sn", "L'adresse du site web doit commencer par http:// ou https://"],
+    [
+      "website",
+      "javascript:alert(1)",
+      "L'adresse du site web doit commencer par http:// ou https://",
+    ],
+    ["name", "Baol\u0000", "Ce texte contient un caractère qui ne peut pas être enregistré"],
+    ["name", "x".repeat(201), "Ce texte ne doit pas dépasser 200 caractères"],
+    ["country", "XX", "Choisissez un pays de la liste"],
+    ["password", "x".repeat(129), "Le mot de passe ne doit pas dépasser 128 caractères"],
+  ] as const)("%s « %s » is refused", (field, value, message) => {
+    expect(registrationErrors(valid({ [field]: value }))[field]).toBe(message);
+  });
+
+  test.each([null, undefined, 3, [], "text", { subAreas: "x", name: {} }])(
+    "%j has messages and no exception",
+    (input) => expect(Object.keys(registrationErrors(input)).length).toBeGreaterThanOrEqual(0),
+  );
+});
+
+describe("the three steps of the wizard", () => {
+  test("they cut the same schema: all fields but the passwords and the consent, each once", () => {
+    const fields = registrationSteps.flatMap((step) => step.fields);
+    const outside = ["password", "confirmPassword", "acceptTerms"];
+    expect([...fields, ...outside].sort()).toEqual(Object.keys(emptyRegistration).sort());
+  });
+
+  test("a step is left only when its own fields are valid", () => {
+    const company = valid({ ...emptyRegistration, ...pick(valid(), registrationSteps[0].fields) });
+    const onlyFirst = { ...emptyRegistration, ...pick(company, registrationSteps[0].fields) };
+    expect(stepErrors(1, onlyFirst)).toEqual({});
+    expect(Object.keys(stepErrors(2, onlyFirst)).sort()).toEqual(
+      [...registrationSteps[1].fields].sort(),
+    );
+    expect(stepErrors(3, onlyFirst).subAreas).toBe(
+      "Veuillez sélectionner au moins un domaine d'activité",
+    );
+    expect(stepErrors(3, onlyFirst).website).toBeUndefined();
+  });
+});
+
+const pick = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

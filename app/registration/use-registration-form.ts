@@ -1,0 +1,154 @@
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#app/layouts/api-client.ts";
+import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
+import { fieldOfPayload, payloadOfForm } from "./payload-of-form.ts";
+import {
+  type FieldErrors,
+  type RegistrationField,
+  registrationErrors,
+} from "./registration.schema.ts";
+import {
+  emptyRegistration,
+  type RegistrationValues,
+  valuesOfForm,
+} from "./registration-form-data.ts";
+import { failureMessage } from "./registration-texts.ts";
+
+export type Outcome =
+  | { kind: "none" }
+  | { kind: "sending" }
+  | { kind: "created" }
+  | { kind: "failed"; message: string };
+
+interface Start {
+  values: RegistrationValues;
+  errors: FieldErrors;
+  idempotencyKey: string;
+}
+
+const draftDelay = 400;
+
+/**
+ * The registration form in the browser. The fields hold what was typed; this holds what is known of it: which fields
+ * were touched, what is wrong, whether it is being sent (Spec §4). Without scripts the same form posts natively.
+ */
+export function useRegistrationForm(start: Start) {
+  const form = useRef<HTMLFormElement>(null);
+  const idempotencyKey = useRef(start.idempotencyKey);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [values, setValues] = useState<RegistrationValues | null>(null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [submitted, setSubmitted] = useState(Object.keys(start.errors).length > 0);
+  const [serverErrors, setServerErrors] = useState(start.errors);
+  const [summary, setSummary] = useState<FieldErrors | null>(submitted ? start.errors : null);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const [draftFound, setDraftFound] = useState(false);
+
+  const read = useCallback(() => {
+    if (!form.current) return emptyRegistration;
+    const read = valuesOfForm(new FormData(form.current));
+    setValues(read);
+    return read;
+  }, []);
+
+  useEffect(() => {
+    const draft = submittedValues(start) ? null : readDraft();
+    if (draft && form.current && isUntouched(form.current)) {
+      idempotencyKey.current = draft.idempotencyKey;
+      fillForm(form.current, draft.values);
+      setDraftFound(true);
+    }
+    read();
+  }, [read, start]);
+
+  const current = values ? registrationErrors(values) : {};
+  const wrong = { ...serverErrors, ...current };
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    setServerErrors(({ [name as RegistrationField]: _, ...others }) => others);
+    const typed = read();
+    if (name === "subAreas" || name === "acceptTerms") touch(name);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => saveDraft({ values: typed, idempotencyKey: idempotencyKey.current }),
+      draftDelay,
+    );
+  };
+  const touch = (name: string) =>
+    setTouched((names) => (names.has(name) ? names : new Set([...names, name])));
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const { name } = event.target as unknown as HTMLInputElement;
+    if (name && name !== "subAreas") touch(name);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (outcome.kind === "sending" || outcome.kind === "created") return;
+    const typed = read();
+    const errors = registrationErrors(typed);
+    setSubmitted(true);
+    setServerErrors({});
+    if (Object.keys(errors).length > 0) return setSummary({ ...errors });
+    setSummary(null);
+    setOutcome({ kind: "sending" });
+    const answer = await api.post("/v1/public/partners/register", payloadOfForm(typed), {
+      headers: { "idempotency-key": idempotencyKey.current },
+    });
+    clearTimeout(timer.current);
+    if (answer.ok) {
+      clearDraft();
+      return setOutcome({ kind: "created" });
+    }
+    const refused = errorsOfProblem(answer.problem.errors ?? []);
+    setServerErrors(refused);
+    if (Object.keys(refused).length > 0) setSummary(refused);
+    setOutcome({ kind: "failed", message: answer.problem.message ?? failureMessage });
+  };
+
+  const startAgain = () => {
+    if (!form.current) return;
+    fillForm(form.current, emptyRegistration);
+    clearDraft();
+    setDraftFound(false);
+    setTouched(new Set());
+    read();
+  };
+
+  return {
+    form,
+    idempotencyKey: start.idempotencyKey,
+    /** Null until scripts run. */
+    values,
+    wrong,
+    valid: values !== null && Object.keys(current).length === 0,
+    errorOf: (field: RegistrationField) =>
+      submitted || touched.has(field) ? wrong[field] : undefined,
+    summary,
+    outcome,
+    closeFailure: () => setOutcome({ kind: "none" }),
+    draftFound,
+    startAgain,
+    handlers: { onInput, onBlur, onSubmit },
+  };
+}
+
+export type RegistrationFormState = ReturnType<typeof useRegistrationForm>;
+
+const submittedValues = ({ values, errors }: Start) =>
+  Object.keys(errors).length > 0 || values.name !== "" || values.ein !== "";
+
+/** Somebody who types before the scripts have arrived keeps what they typed. */
+function isUntouched(form: HTMLFormElement): boolean {
+  const now = valuesOfForm(new FormData(form));
+  return JSON.stringify({ ...now, country: "SN" }) === JSON.stringify(emptyRegistration);
+}
+
+function errorsOfProblem(errors: readonly { field: string; message: string }[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { field, message } of errors) {
+    const name = fieldOfPayload(field);
+    if (name) found[name] ??= message;
+  }
+  return found;
+}

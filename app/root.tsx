@@ -1,0 +1,68 @@
+import "./app.css";
+import { type ReactNode, use } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from "react-router";
+import { ErrorPage } from "#app/layouts/error-page.tsx";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Route } from "./+types/root";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  return { settings: await settingsInForce(db, now()) };
+}
+
+export interface RouteHandle {
+  /** The page needs no React in the browser (design §7). */
+  noJs?: boolean;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = use(RequestInfo);
+  const matches = useMatches();
+  const failed = useRouteError() !== undefined;
+  const hydrates =
+    !failed && !matches.some((match) => (match.handle as RouteHandle | undefined)?.noJs);
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0B5D3B" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body id="haut">
+        {children}
+        {hydrates && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { reference } = use(RequestInfo);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={status} reference={reference} />;
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Db } from "#app/kernel/context.ts";
+import {
+  defaultSettings,
+  type SettingKey,
+  type Settings,
+  settingKeys,
+  settingsSchema,
+} from "./settings.schema.ts";
+
+const KEPT_FOR_MS = 2_000;
+
+interface Kept {
+  readAt: number;
+  settings: Promise<Settings>;
+}
+
+const kept = new WeakMap<Db, Kept>();
+
+/**
+ * The settings in force at an instant: for each one the row with the latest effect date that is not in the
+ * future, else its default. Outside a transaction the answer is kept for two seconds of the given clock, so
+ * that a page costs no query: that is how late another process, or a date of effect, may be seen. Inside a
+ * transaction the rows are always read.
+ */
+export function settingsInForce(db: Db, now: Date): Promise<Settings> {
+  if (db.isTransaction) return readSettings(db, now);
+  const known = kept.get(db);
+  if (known && Math.abs(now.getTime() - known.readAt) < KEPT_FOR_MS) return known.settings;
+  const settings = readSettings(db, now);
+  kept.set(db, { readAt: now.getTime(), settings });
+  settings.catch(() => forgetSettings(db));
+  return settings;
+}
+
+/** To be called after a commit that changed a setting, with the handle that pages read from. */
+export function forgetSettings(db: Db): void {
+  kept.delete(db);
+}
+
+async function readSettings(db: Db, now: Date): Promise<Settings> {
+  const rows = await db
+    .selectFrom("setting")
+    .select(["key", "value"])
+    .distinctOn("key")
+    .where("effective_from", "<=", now)
+    .orderBy("key")
+    .orderBy("effective_from", "desc")
+    .execute();
+  const values = new Map(rows.map((row) => [row.key, row.value]));
+  return Object.assign(
+    { ...defaultSettings },
+    ...settingKeys.map((key) => acceptedValue(key, values.get(key))),
+  );
+}
+
+/** A value that a later version of the schema no longer accepts counts as absent: pages stay up. */
+function acceptedValue(key: SettingKey, value: unknown): Partial<Settings> {
+  if (value === undefined) return {};
+  const result = v.safeParse(settingsSchema.entries[key], value);
+  return result.success ? { [key]: result.output } : {};
+}

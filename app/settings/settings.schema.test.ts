@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { defaultSettings, settingsChangeSchema, settingsSchema } from "./settings.schema.ts";
+
+const check = (change: unknown) => {
+  const result = v.safeParse(settingsChangeSchema, change);
+  if (result.success) return result.output;
+  return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
+};
+
+test("the defaults are settings that the body could have typed", () => {
+  expect(v.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
+});
+
+describe("accepted, and how it is kept", () => {
+  test.each([
+    [{}, {}],
+    [{ productName: "  Tabax " }, { productName: "Tabax" }],
+    [{ phone: "+221 33 800 00 00" }, { phone: "+221338000000" }],
+    [{ phone: "00221.77-123-45-67" }, { phone: "+221771234567" }],
+    [{ portalUrl: "/espace" }, { portalUrl: "/espace" }],
+    [{ portalUrl: "https://portail.exemple.sn/a" }, { portalUrl: "https://portail.exemple.sn/a" }],
+    [{ facebookUrl: "" }, { facebookUrl: null }],
+    [{ facebookUrl: null }, { facebookUrl: null }],
+    [{ termsFileLabel: "CGU Tabax" }, { termsFileLabel: "CGU Tabax" }],
+    [{ activationValidityHours: 24 }, { activationValidityHours: 24 }],
+  ])("%j", (change, kept) => {
+    expect(check(change)).toEqual(kept);
+  });
+});
+
+describe("refused, with a message beside the field", () => {
+  const portal = "L’adresse de l’espace entreprise doit commencer par / ou par https://";
+  const phone =
+    "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)";
+  test.each([
+    [{ productName: " " }, "productName", "Le nom de la plateforme est requis"],
+    [{ productName: null }, "productName", "Le nom de la plateforme est requis"],
+    [{ bodyName: "A\r\nBcc: b@c.sn" }, "bodyName", "Ce texte doit tenir sur une seule ligne"],
+    [
+      { email: "contact@" },
+      "email",
+      "L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)",
+    ],
+    [{ phone: "33 800 00 00" }, "phone", phone],
+    [{ phone: "+221 33 800 00 zz" }, "phone", phone],
+    [{ portalUrl: "//ailleurs.sn" }, "portalUrl", portal],
+    [{ portalUrl: "/\\ailleurs.sn" }, "portalUrl", portal],
+    [{ portalUrl: "/\t/ailleurs.sn" }, "portalUrl", portal],
+    [{ portalUrl: "javascript:alert(1)" }, "portalUrl", portal],
+    [{ portalUrl: "http://portail.sn" }, "portalUrl", portal],
+    [{ xUrl: "x.com/tabax" }, "xUrl", "L’adresse doit commencer par https://"],
+    [{ xUrl: 3 }, "xUrl", "Cette valeur doit être un texte"],
+    [
+      { activationValidityHours: 0 },
+      "activationValidityHours",
+      "La durée de validité du lien d’activation doit être d’au moins 1 heure",
+    ],
+    [
+      { activationValidityHours: "72" },
+      "activationValidityHours",
+      "La durée de validité du lien d’activation doit être un nombre d’heures",
+    ],
+    [{ administrator: true }, "administrator", "Ce paramètre n’existe pas"],
+    [{ constructor: 1 }, "constructor", "Ce paramètre n’existe pas"],
+  ])("%j", (change, field, message) => {
+    expect(check(change)).toEqual([[field, message]]);
+  });
+
+  test.each([undefined, null, "settings", 1])("%j is not an object", (change) => {
+    expect(check(change)).toEqual([[null, "Les paramètres doivent être un objet"]]);
+  });
+
+  test("every wrong field is named at once", () => {
+    expect(check({ hours: "", address: "", unknown: 1 })).toEqual([
+      ["address", "L’adresse est requise"],
+      ["hours", "Les horaires sont requis"],
+      ["unknown", "Ce paramètre n’existe pas"],
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import * as v from "valibot";
+
+const text = (maximum: number, required: string) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(maximum, `Ce texte ne doit pas dépasser ${maximum} caractères`),
+    v.regex(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne"),
+  );
+
+/** Null, or an empty field of a form, says that there is none. */
+const absentOr = <Output>(schema: v.GenericSchema<string, Output>) =>
+  v.pipe(
+    v.nullable(v.string("Cette valeur doit être un texte")),
+    v.transform((typed) => (typed === "" ? null : typed)),
+    v.nullable(schema),
+  );
+
+const webAddress = v.pipe(
+  v.string("L’adresse doit être un texte"),
+  v.trim(),
+  v.maxLength(500, "L’adresse ne doit pas dépasser 500 caractères"),
+  v.check(isSecureUrl, "L’adresse doit commencer par https://"),
+);
+
+/** Everything that the body may change without a developer, as it is kept (design §4). */
+export const settingsSchema = v.strictObject(
+  {
+    /** Name of the platform, in the titles: « INSCRIPTION {product} » (Spec §2). */
+    productName: text(40, "Le nom de la plateforme est requis"),
+    /** Name of the qualification body: sender and signature of the mails. */
+    bodyName: text(80, "Le nom de l’organisme est requis"),
+    email: v.pipe(
+      v.string("L’adresse e-mail est requise"),
+      v.trim(),
+      v.nonEmpty("L’adresse e-mail est requise"),
+      v.maxLength(254, "L’adresse e-mail ne doit pas dépasser 254 caractères"),
+      v.email("L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)"),
+    ),
+    /** E.164; spaces, dots, hyphens and a leading 00 are accepted and removed. */
+    phone: v.pipe(
+      v.string("Le numéro de téléphone est requis"),
+      v.nonEmpty("Le numéro de téléphone est requis"),
+      v.transform((typed) => typed.replace(/[\s.()-]/gu, "").replace(/^00/, "+")),
+      v.regex(
+        /^\+[1-9]\d{7,14}$/,
+        "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)",
+      ),
+    ),
+    address: text(200, "L’adresse est requise"),
+    hours: text(80, "Les horaires sont requis"),
+    /** Where « ESPACE ENTREPRISE » leads: a page of this site, or a portal elsewhere. */
+    portalUrl: v.pipe(
+      v.string("L’adresse de l’espace entreprise est requise"),
+      v.trim(),
+      v.maxLength(500, "L’adresse ne doit pas dépasser 500 caractères"),
+      v.check(
+        (typed) => isPathOfThisSite(typed) || isSecureUrl(typed),
+        "L’adresse de l’espace entreprise doit commencer par / ou par https://",
+      ),
+    ),
+    /** Name under which the terms are saved, without « .pdf »; made from the product's name when null. */
+    termsFileLabel: absentOr(text(80, "Le nom du fichier des conditions doit être un texte")),
+    facebookUrl: absentOr(webAddress),
+    linkedinUrl: absentOr(webAddress),
+    xUrl: absentOr(webAddress),
+    youtubeUrl: absentOr(webAddress),
+    activationValidityHours: v.pipe(
+      v.number("La durée de validité du lien d’activation doit être un nombre d’heures"),
+      v.integer("La durée de validité du lien d’activation doit être un nombre entier d’heures"),
+      v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1 heure"),
+      v.maxValue(720, "La durée de validité du lien d’activation ne doit pas dépasser 720 heures"),
+    ),
+  },
+  refusedKey,
+);
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+
+export const settingKeys = Object.keys(settingsSchema.entries) as SettingKey[];
+
+/** What `PUT /v1/params/update` may carry: any of the settings; an unknown name is refused. */
+export const settingsChangeSchema = v.partial(settingsSchema);
+
+/** In force until the body says otherwise. The e-mail address belongs to no one (RFC 2606). */
+export const defaultSettings: Settings = {
+  productName: "Tabax",
+  bodyName: "Tabax Qualification BTP",
+  email: "contact@tabax.example",
+  phone: "+221338000000",
+  address: "Dakar, Sénégal",
+  hours: "Lun-Ven 8:00 - 18:00",
+  portalUrl: "/espace",
+  termsFileLabel: null,
+  facebookUrl: null,
+  linkedinUrl: null,
+  xUrl: null,
+  youtubeUrl: null,
+  activationValidityHours: 72,
+};
+
+function isSecureUrl(typed: string): boolean {
+  return typed.startsWith("https://") && URL.canParse(typed);
+}
+
+/** A browser reads `//host` and `/\host` as another site, and forgets tabs and line breaks inside. */
+function isPathOfThisSite(typed: string): boolean {
+  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed);
+}
+
+function refusedKey(issue: v.BaseIssue<unknown>): string {
+  return issue.path ? "Ce paramètre n’existe pas" : "Les paramètres doivent être un objet";
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fitLines } from "./fit-lines.ts";
+
+const oneEach = (text: string) => text.length;
+const linesOf = (text: string) => text.split("\n").map((line) => line.trimEnd());
+
+test("a text that fits stays on one line", () => {
+  expect(fitLines("un deux trois", 13, oneEach)).toBe("un deux trois");
+});
+
+test("lines are even rather than full", () => {
+  const text = "aaaa bbb cc dddddddd eeee";
+  expect(linesOf(fitLines(text, 10, oneEach))).toEqual(["aaaa", "bbb cc", "dddddddd", "eeee"]);
+});
+
+test("room is left for what stands before the first word", () => {
+  expect(linesOf(fitLines("un deux trois", 13, oneEach, 6))).toEqual(["un deux", "trois"]);
+});
+
+test("no-break spaces hold, and a word wider than the line has a line of its own", () => {
+  const lines = linesOf(
+    fitLines("le délai de 10\u00A0jours anticonstitutionnellement fixé", 12, oneEach),
+  );
+  expect(lines).toContain("anticonstitutionnellement");
+  expect(lines.some((line) => line.includes("10\u00A0jours"))).toBe(true);
+});
+
+test("no word is lost or moved, and only a word alone exceeds the width", () => {
+  const word = fc.string({
+    minLength: 1,
+    maxLength: 12,
+    unit: fc.constantFrom("a", "é", "\u00A0"),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 6, max: 30 }),
+      (words, width) => {
+        const text = words.join(" ");
+        const fitted = fitLines(text, width, oneEach);
+        expect(fitted.replaceAll(" \n", " ")).toBe(text);
+        for (const line of fitted.split(" \n"))
+          expect(line.length <= width || !line.includes(" ")).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,38 @@
+/** Width of a text in points. */
+export type Measure = (text: string, font: { size: number; weight?: number }) => number;
+
+/**
+ * Cuts a paragraph into lines no wider than `width`, as even as they can be: the renderer's own cut
+ * squeezes the spaces of some lines, which shows in a text that is not justified. A last line of one
+ * short word is avoided. Every line but the last ends with its space, so that copied words stay apart.
+ */
+export function fitLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  indent = 0,
+): string {
+  const words = text.split(" ");
+  const widths = words.map(widthOf);
+  const space = widthOf(" ");
+  const best = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= words.length; end++) {
+    best[end] = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    let length = -space;
+    for (let from = end - 1; from >= 0; from--) {
+      length += space + (widths[from] ?? 0) + (from === 0 ? indent : 0);
+      if (length > width && from < end - 1) break;
+      const cost = (best[from]?.cost ?? 0) + raggedness(length / width, end === words.length);
+      if (cost < (best[end]?.cost ?? 0)) best[end] = { cost, from };
+    }
+  }
+  const lines: string[] = [];
+  for (let end = words.length; end > 0; end = best[end]?.from ?? 0)
+    lines.unshift(words.slice(best[end]?.from ?? 0, end).join(" "));
+  return lines.join(" \n");
+}
+
+function raggedness(filled: number, last: boolean): number {
+  if (last) return 0.02 + (filled < 0.12 ? 0.03 : 0);
+  return 0.02 + (1 - Math.min(filled, 1)) ** 2;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import {
+  canonicalTermsText,
+  fillTerms,
+  numberedArticles,
+  type TermsText,
+  termsFileName,
+} from "./terms.ts";
+
+const template: TermsText = {
+  number: "9-1",
+  title: "Conditions de {product}",
+  summary: { note: "Note.", points: ["Un.", "Deux."] },
+  preamble: ["{body} accueille les entreprises."],
+  articles: [
+    {
+      title: "Objet",
+      paragraphs: ["Premier.", { text: "Liste\u00A0:", items: ["ceci\u202F;", "cela."] }],
+    },
+    {
+      title: "Mots",
+      paragraphs: [{ text: "Sens.", items: [{ term: "Organisme", text: "{body}." }] }],
+    },
+  ],
+};
+const names = { body: "L’École", product: "Tabax" };
+
+test("paragraphs and entries have the numbers by which they are cited", () => {
+  const [first, second] = numberedArticles(template);
+  expect(first?.paragraphs.map(({ number }) => number)).toEqual(["1.1", "1.2"]);
+  expect(first?.paragraphs[1]?.items.map(({ label }) => label)).toEqual(["a)", "b)"]);
+  expect(second?.paragraphs[0]?.items[0]).toEqual({
+    label: "Organisme",
+    text: "{body}.",
+    defined: true,
+  });
+});
+
+test("the canonical text says everything that is read, once and in order", () => {
+  expect(canonicalTermsText(fillTerms(template, names)).split("\n")).toEqual([
+    "Conditions de Tabax",
+    "Version 9-1",
+    "L’École accueille les entreprises.",
+    "Note.",
+    "- Un.",
+    "- Deux.",
+    "Article 1. Objet",
+    "1.1. Premier.",
+    "1.2. Liste\u00A0:",
+    "a) ceci\u202F;",
+    "b) cela.",
+    "Article 2. Mots",
+    "2.1. Sens.",
+    "Organisme\u00A0: L’École.",
+    "",
+  ]);
+});
+
+describe("the hash of the canonical text", () => {
+  const hash = (text: TermsText, given = names) =>
+    sha256Hex(canonicalTermsText(fillTerms(text, given)));
+
+  test("is the same whatever the order of the keys and the form of the accents", () => {
+    const reordered = JSON.parse(
+      JSON.stringify(
+        template,
+        Object.keys(template)
+          .reverse()
+          .concat("title", "paragraphs", "text", "term", "items", "note", "points"),
+      ),
+    ) as TermsText;
+    expect(hash(reordered)).toBe(hash(template));
+    expect(hash(template, { ...names, body: names.body.normalize("NFD") })).toBe(hash(template));
+  });
+
+  test("changes with a word, a name, a number or the order of the articles", () => {
+    const others = [
+      { ...template, preamble: ["{body} accueille des entreprises."] },
+      { ...template, number: "9-2" },
+      { ...template, articles: [...template.articles].reverse() },
+      { ...template, summary: { note: "Note.", points: ["Un."] } },
+    ].map((text) => hash(text));
+    const hashes = [hash(template), hash(template, { ...names, body: "Autre" }), ...others];
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+});
+
+describe("filling the names", () => {
+  test("a name that looks like a placeholder stays as it is", () => {
+    const filled = fillTerms(template, { body: "{product}", product: "T" });
+    expect(filled.preamble).toEqual(["{product} accueille les entreprises."]);
+  });
+
+  test("a placeholder without a name is a fault", () => {
+    const wrong = { ...template, preamble: ["{organisme}"] };
+    expect(() => fillTerms(wrong, names)).toThrow("{organisme}");
+  });
+});
+
+test.each([
+  ["Tabax", "conditions-generales-tabax.pdf"],
+  ["Qualité BTP – Sénégal !", "conditions-generales-qualite-btp-senegal.pdf"],
+  ['../../etc/passwd\r\n"', "conditions-generales-etc-passwd.pdf"],
+  ["بناء", "conditions-generales.pdf"],
+])("the file of %j is %s", (productName, file) => {
+  expect(termsFileName(productName)).toBe(file);
+});

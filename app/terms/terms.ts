@@ -1,0 +1,113 @@
+/** An entry of a list: lettered « a) », or a defined word with its meaning. */
+type TermsItem = string | { readonly term: string; readonly text: string };
+
+/** A numbered paragraph, with the list that it introduces if there is one. */
+type TermsParagraph = string | { readonly text: string; readonly items: readonly TermsItem[] };
+
+/** The general terms of one version; `{body}` and `{product}` stand for names until `fillTerms`. */
+export interface TermsText {
+  readonly number: string;
+  readonly title: string;
+  /** In plain words, before the articles; binds nobody, which its note says. */
+  readonly summary: { readonly note: string; readonly points: readonly string[] };
+  readonly preamble: readonly string[];
+  readonly articles: readonly {
+    readonly title: string;
+    readonly paragraphs: readonly TermsParagraph[];
+  }[];
+}
+
+/** Who publishes the terms, as the settings say on that day. */
+export interface TermsNames {
+  readonly body: string;
+  readonly product: string;
+}
+
+export interface NumberedArticle {
+  number: number;
+  title: string;
+  paragraphs: {
+    number: string;
+    text: string;
+    items: { label: string; text: string; defined: boolean }[];
+  }[];
+}
+
+/** The articles with the numbers by which they are cited: « 4 », « 4.2 », « a) »; a defined word labels its meaning. */
+export function numberedArticles(text: TermsText): NumberedArticle[] {
+  return text.articles.map(({ title, paragraphs }, article) => ({
+    number: article + 1,
+    title,
+    paragraphs: paragraphs.map((paragraph, index) => ({
+      number: `${article + 1}.${index + 1}`,
+      text: typeof paragraph === "string" ? paragraph : paragraph.text,
+      items: typeof paragraph === "string" ? [] : paragraph.items.map(numberedItem),
+    })),
+  }));
+}
+
+const numberedItem = (item: TermsItem, index: number) =>
+  typeof item === "string"
+    ? { label: `${String.fromCharCode(97 + index)})`, text: item, defined: false }
+    : { label: item.term, text: item.text, defined: true };
+
+/**
+ * The whole text as it is read, one line per paragraph: what the recorded hash of a version is made of.
+ * Two texts that read the same have the same canonical text, in whatever form they are kept.
+ */
+export function canonicalTermsText(text: TermsText): string {
+  const lines = [
+    text.title,
+    `Version ${text.number}`,
+    ...text.preamble,
+    text.summary.note,
+    ...text.summary.points.map((point) => `- ${point}`),
+    ...numberedArticles(text).flatMap((article) => [
+      `Article ${article.number}. ${article.title}`,
+      ...article.paragraphs.flatMap((paragraph) => [
+        `${paragraph.number}. ${paragraph.text}`,
+        ...paragraph.items.map((item) =>
+          item.defined ? `${item.label}\u00A0: ${item.text}` : `${item.label} ${item.text}`,
+        ),
+      ]),
+    ]),
+  ];
+  return `${lines.join("\n")}\n`.normalize("NFC");
+}
+
+/** The text with its names; throws on a placeholder that is not a name. */
+export function fillTerms(template: TermsText, names: TermsNames): TermsText {
+  const fill = (text: string) => text.replaceAll(/\{([^}]*)\}/g, (_, name) => nameOf(name, names));
+  const fillItem = (item: TermsItem): TermsItem =>
+    typeof item === "string" ? fill(item) : { term: fill(item.term), text: fill(item.text) };
+  const fillParagraph = (paragraph: TermsParagraph): TermsParagraph =>
+    typeof paragraph === "string"
+      ? fill(paragraph)
+      : { text: fill(paragraph.text), items: paragraph.items.map(fillItem) };
+  return {
+    number: template.number,
+    title: fill(template.title),
+    summary: { note: fill(template.summary.note), points: template.summary.points.map(fill) },
+    preamble: template.preamble.map(fill),
+    articles: template.articles.map(({ title, paragraphs }) => ({
+      title: fill(title),
+      paragraphs: paragraphs.map(fillParagraph),
+    })),
+  };
+}
+
+function nameOf(placeholder: string, names: TermsNames): string {
+  if (placeholder === "body" || placeholder === "product") return names[placeholder];
+  throw new Error(`The terms have no name for {${placeholder}}`);
+}
+
+/** Name of the downloaded file: « Tabax » gives `conditions-generales-tabax.pdf` (Spec §9). */
+export function termsFileName(productName: string): string {
+  const slug = productName
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `${["conditions-generales", slug].filter(Boolean).join("-")}.pdf`;
+}

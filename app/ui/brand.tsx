@@ -1,0 +1,55 @@
+const seal =
+  "M90 48Q96.4 55.7 87.9 61Q91.7 70.2 82 72.7Q82.6 82.6 72.7 82Q70.2 91.7 61 87.9Q55.7 96.4 48 90Q40.3 96.4 35 87.9Q25.8 91.7 23.3 82Q13.4 82.6 14 72.7Q4.3 70.2 8.1 61Q-.4 55.7 6 48Q-.4 40.3 8.1 35Q4.3 25.8 14 23.3Q13.4 13.4 23.3 14Q25.8 4.3 35 8.1Q40.3-.4 48 6Q55.7-.4 61 8.1Q70.2 4.3 72.7 14Q82.6 13.4 82 23.3Q91.7 25.8 87.9 35Q96.4 40.3 90 48Z";
+const bricks = "M24 28h23v13H24zM49 28h23v13H49zM37 43h22v13H37z";
+const lastBrick = "M37 58h22v13H37z";
+
+interface BrandMarkProps {
+  /** One takes the colour of the text around it and lets the ground through the bricks. */
+  colours?: "one" | "two";
+  className?: string;
+}
+
+/** The seal of bricks. A decoration: the name stands beside it or in the label of its link. */
+export function BrandMark({ colours = "two", className }: BrandMarkProps) {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className={className}>
+      {colours === "one" ? (
+        <path fill="currentColor" fillRule="evenodd" d={seal + bricks + lastBrick} />
+      ) : (
+        <>
+          <path fill="#0B5D3B" d={seal} />
+          <path fill="#fff" d={bricks} />
+          <path fill="#E3A72F" d={lastBrick} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface BrandLogoProps extends BrandMarkProps {
+  name: string;
+  /** What the body does, under the name; hidden where the screen is narrow. */
+  tagline?: string;
+}
+
+/** The mark with the name beside it, in the colour of the text around. */
+export function BrandLogo({
+  name,
+  tagline,
+  colours = "two",
+  className = "size-11",
+}: BrandLogoProps) {
+  return (
+    <span className="flex items-center gap-3">
+      <BrandMark colours={colours} className={`${className} shrink-0`} />
+      <span className="flex flex-col">
+        <span className="font-display text-xl leading-none font-extrabold tracking-wide uppercase">
+          {name}
+        </span>
+        {tagline !== undefined && (
+          <span className="mt-1 hidden text-sm leading-tight sm:block">{tagline}</span>
+        )}
+      </span>
+    </span>
+  );
+}

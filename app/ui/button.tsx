@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+export function SubmitButton({ children }: { children: ReactNode }) {
+  return (
+    <button type="submit" className="button button-primary w-full sm:w-auto">
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  href: string;
+  children: ReactNode;
+  tone?: "primary" | "secondary";
+  newTab?: boolean;
+}
+
+export function ButtonLink({ href, children, tone = "primary", newTab = false }: ButtonLinkProps) {
+  return (
+    <a
+      href={href}
+      className={`button button-${tone}`}
+      {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
+    >
+      {children}
+      {newTab && <span className="sr-only"> (nouvel onglet)</span>}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Picture, type PictureName } from "./picture.tsx";
+import { pictures } from "./pictures.data.ts";
+
+const names = Object.keys(pictures) as PictureName[];
+const publicFolder = join(import.meta.dirname, "../../public");
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+
+const widthsIn = (tag: string) =>
+  (attribute(tag, "srcSet") ?? "")
+    .split(", ")
+    .map((part) => Number(part.split(" ")[1]?.slice(0, -1)));
+
+function tags(html: string) {
+  const [first = "", second = ""] = html.match(/<source[^>]*>/g) ?? [];
+  return { phone: first, other: second, img: /<img[^>]*>/.exec(html)?.[0] ?? "" };
+}
+
+describe("a picture", () => {
+  test.each(names)("%s asks only for files that exist", (name) => {
+    const html = renderToStaticMarkup(<Picture name={name} />);
+    const asked = html.match(/\/pictures\/[\w.-]+/g) ?? [];
+    expect(asked.length).toBeGreaterThan(6);
+    expect(asked.filter((path) => !existsSync(join(publicFolder, path)))).toEqual([]);
+  });
+
+  test("keeps its place and waits until it is near", () => {
+    const { img } = tags(renderToStaticMarkup(<Picture name="villa" sizes="50vw" />));
+    expect(attribute(img, "width")).toBe("1600");
+    expect(attribute(img, "height")).toBe("1000");
+    expect(attribute(img, "sizes")).toBe("50vw");
+    expect(attribute(img, "loading")).toBe("lazy");
+    expect(attribute(img, "decoding")).toBe("async");
+    expect(img).not.toContain("fetchPriority");
+    expect(attribute(img, "alt")).toBe(pictures.villa.alt);
+  });
+
+  test("comes first when it is seen at once", () => {
+    const { img } = tags(renderToStaticMarkup(<Picture name="hero-ville" lazy={false} />));
+    expect(attribute(img, "loading")).toBe("eager");
+    expect(attribute(img, "fetchPriority")).toBe("high");
+  });
+
+  test("is silent as a decoration and takes another text where it means something else", () => {
+    const decoration = tags(renderToStaticMarkup(<Picture name="casques" alt="" className="x" />));
+    expect(attribute(decoration.img, "alt")).toBe("");
+    expect(attribute(decoration.img, "class")).toBe("x");
+    const named = tags(renderToStaticMarkup(<Picture name="casques" alt="Nos équipes" />));
+    expect(attribute(named.img, "alt")).toBe("Nos équipes");
+  });
+
+  test("costs a phone 800 pixels at most, and the hero may fill a large screen", () => {
+    const { phone, other, img } = tags(renderToStaticMarkup(<Picture name="hero-chantier" />));
+    expect(attribute(phone, "media")).toBe("(max-width: 480px)");
+    expect(widthsIn(phone)).toEqual([480, 800]);
+    expect(widthsIn(other)).toEqual([480, 800, 1200, 1600]);
+    expect(widthsIn(img)).toEqual([480, 800, 1200, 1600]);
+  });
+
+  test("has no inline style, which the content security policy forbids", () => {
+    expect(renderToStaticMarkup(<Picture name="villa" lazy={false} />)).not.toContain("style=");
+  });
+});
+
+test("every alt text is French prose without a straight apostrophe", () => {
+  for (const { alt } of Object.values(pictures)) expect(alt).toMatch(/^[A-ZÀ-Ý][^']{14,}[^.]$/);
+});

@@ -1,0 +1,47 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserExecutable } from "#tests/browser.ts";
+import type { ProductOptions } from "#tests/e2e/fixtures.ts";
+
+// The browser's own name says « headless », and the product would take it for a robot.
+const phone = {
+  userAgent: devices["Pixel 7"].userAgent,
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+const desktop = {
+  userAgent: devices["Desktop Chrome"].userAgent,
+  viewport: { width: 1440, height: 900 },
+};
+const withoutScript = "**/*.nojs.spec.ts";
+
+export default defineConfig<object, ProductOptions>({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/build.ts",
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    launchOptions: await browserExecutable(),
+    locale: "fr-SN",
+    timezoneId: "Africa/Dakar",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "phone", use: phone, testIgnore: withoutScript },
+    {
+      name: "desktop",
+      use: desktop,
+      testIgnore: withoutScript,
+    },
+    {
+      name: "phone-no-js",
+      use: { ...phone, javaScriptEnabled: false },
+      testMatch: withoutScript,
+    },
+  ],
+});

@@ -1,0 +1,89 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { moveRows } from "./db-move.ts";
+
+describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a server", () => {
+  let folder: string;
+  let source: Database;
+  let target: Database;
+
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-move-"));
+    source = await openDatabase(
+      { DATA_DIR: folder, DATABASE_POOL: 1 },
+      {
+        log: silentLog,
+        onFatal: (error) => {
+          throw error;
+        },
+      },
+    );
+    await migrate(source.pool);
+    target = await openTestDatabase();
+    await fill(source);
+  });
+  afterAll(async () => {
+    await source.close();
+    await target.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  test("copies every row as it is, and leaves the source alone", async () => {
+    const moved = await moveRows(source.db, target.db);
+    expect(moved.get("area")).toBe(1);
+    expect(moved.get("rate_limit")).toBe(450);
+    expect(moved.get("company")).toBe(0);
+    for (const table of ["family", "area", "setting", "terms_version", "rate_limit"]) {
+      const rows = await rowsOf(target, table);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).toEqual(await rowsOf(source, table));
+    }
+  });
+
+  test("refuses a target that holds a row, and changes nothing there", async () => {
+    await emptyTables(target.db, { everything: true });
+    await target.db.insertInto("rate_limit").values({ key: "there before" }).execute();
+    await expect(moveRows(source.db, target.db)).rejects.toThrow(
+      "The table rate_limit of the target is not empty: nothing was moved.",
+    );
+    expect(await rowsOf(target, "family")).toEqual([]);
+  });
+});
+
+const rowsOf = async ({ db }: Database, table: string) =>
+  (await sql<object>`select * from ${sql.table(table)} order by 1`.execute(db)).rows;
+
+async function fill({ db, pool }: Database) {
+  const family = { id: newId(), code: "A", name: "Gros œuvre, l'été", position: 1 };
+  await db.insertInto("family").values(family).execute();
+  const area = { id: newId(), family_id: family.id, code: "A1", name: '"{a,b}"\n\\N', position: 2 };
+  await db.insertInto("area").values(area).execute();
+  await db
+    .insertInto("terms_version")
+    .values({
+      id: newId(),
+      number: "1",
+      title: "Conditions générales",
+      body: JSON.stringify([{ text: 'Article 1 : "objet"', rank: 1.5 }, null]),
+      body_sha256: "",
+      pdf: Buffer.from([0, 1, 127, 128, 255, 92, 39]),
+      pdf_sha256: "",
+      effective_from: new Date("2026-01-01T00:00:00.123Z"),
+      published_at: new Date(0),
+    })
+    .execute();
+  await pool.query(`insert into setting values ($1, 'phone', '"+221"', now(), now(), null)`, [
+    newId(),
+  ]);
+  await pool.query(`insert into rate_limit
+    select 'key ' || n, n, case when n % 2 = 0 then n::bigint << 40 end
+    from generate_series(1, 450) n`);
+}

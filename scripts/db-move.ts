@@ -1,0 +1,118 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "#db/tables.ts";
+import { readConfig } from "#server/config.ts";
+import { databaseDirectory, isInitialised } from "#server/database/database-directory.ts";
+import { openEmbedded } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { queriesOver } from "#server/database/open-database.ts";
+import { openServerPool } from "#server/database/server-pool.ts";
+import { tablesInOrder } from "#server/database/table-order.ts";
+
+const ROWS_AT_ONCE = 200;
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+/**
+ * Copies every row of one migrated database to another, empty one, in one transaction of each. Returns the
+ * number of rows per table, counted on both sides. Throws, with the target unchanged, when the target
+ * holds a row or the numbers differ.
+ */
+export async function moveRows(
+  source: Kysely<Tables>,
+  target: Kysely<Tables>,
+): Promise<Map<string, number>> {
+  const tables = await tablesInOrder(source);
+  return await source.transaction().execute((from) =>
+    target.transaction().execute(async (to) => {
+      const moved = new Map<string, number>();
+      for (const table of tables)
+        if ((await countRows(to, table)) > 0)
+          throw new Error(`The table ${table} of the target is not empty: nothing was moved.`);
+      for (const table of tables) {
+        await copyTable(from, to, table);
+        const [before, after] = [await countRows(from, table), await countRows(to, table)];
+        if (before !== after)
+          throw new Error(
+            `${table}: ${before} rows here, ${after} on the target; nothing was moved.`,
+          );
+        moved.set(table, after);
+      }
+      return moved;
+    }),
+  );
+}
+
+async function copyTable(
+  from: Transaction<Tables>,
+  to: Transaction<Tables>,
+  table: string,
+): Promise<void> {
+  const { rows: columns } = await sql<Column>`
+    select attname as "name", format_type(atttypid, atttypmod) as "type" from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' order by attnum
+  `.execute(from);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  // As text, every value passes unchanged, whatever the driver makes of its type.
+  const texts = sql.join(
+    columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`),
+  );
+  const typed = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`));
+  await sql`declare moving no scroll cursor for select ${texts} from ${sql.table(table)}`.execute(
+    from,
+  );
+  for (;;) {
+    const { rows } = await sql<Record<string, string | null>>`
+      fetch ${sql.lit(ROWS_AT_ONCE)} from moving`.execute(from);
+    if (rows.length === 0) break;
+    const values = sql.join(
+      columns.map(({ name }) => sql`${rows.map((row) => row[name])}::text[]`),
+    );
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${typed} from unnest(${values}) as moved (${names})`.execute(to);
+  }
+  await sql`close moving`.execute(from);
+}
+
+async function countRows(db: Transaction<Tables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as "count" from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function main(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = readConfig();
+  if (DATABASE_URL === undefined)
+    throw new Error("Set DATABASE_URL to the PostgreSQL server that is to take the data.");
+  const directory = databaseDirectory(DATA_DIR);
+  if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
+  const log = { info: console.info, warn: console.warn, error: console.error };
+  const targetPool = await openServerPool(DATABASE_URL, 1, log);
+  const source = await openEmbedded(directory, {
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await migrate(source.pool);
+    await migrate(targetPool);
+    const moved = await moveRows(queriesOver(source.pool), queriesOver(targetPool));
+    for (const [table, count] of moved) console.log(`${String(count).padStart(10)} ${table}`);
+    console.log(`Moved. Start with the same DATABASE_URL; ${directory} is unchanged.`);
+  } finally {
+    await source.close();
+    await targetPool.end();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Makes from `pictures/` what the site serves from `public/`, and `app/ui/pictures.data.ts`:
+ * `node scripts/pictures.ts`. A file whose original and settings are those noted in
+ * `pictures/made.json` is left alone.
+ */
+import { createHash } from "node:crypto";
+import { access, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { iconFile } from "./icons.ts";
+
+interface Target {
+  from: string;
+  to: string;
+  /** Everything but the original that decides of the content of the file. */
+  settings: string;
+  make: (from: string, to: string) => Promise<unknown>;
+}
+
+interface Picture {
+  name: string;
+  width: number;
+  height: number;
+  widths: number[];
+  alt: string;
+}
+
+const root = join(import.meta.dirname, "..");
+const originals = join(root, "pictures");
+const published = join(root, "public");
+const register = join(originals, "made.json");
+
+const widthsOf = (name: string) =>
+  name.startsWith("hero-") ? [480, 800, 1200, 1600] : [480, 800, 1200];
+/** A small picture is looked at closely, a large one on a dense screen: it may lose a little more. */
+const qualities = (width: number) =>
+  width <= 800 ? { avif: 55, webp: 74 } : { avif: 50, webp: 70 };
+
+/** Alt text of each master, from the table of `pictures/README.md`. */
+async function readAlts(): Promise<Map<string, string>> {
+  const readme = await readFile(join(originals, "README.md"), "utf8");
+  const rows = readme.matchAll(/^\| `([a-z-]+)\.webp` \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm);
+  return new Map([...rows].map(([, name = "", alt = ""]) => [name, alt]));
+}
+
+async function readPictures(): Promise<Picture[]> {
+  const alts = await readAlts();
+  const files = (await readdir(join(originals, "masters"))).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const name = file.replace(/\.webp$/, "");
+      const alt = alts.get(name);
+      if (!alt) throw new Error(`pictures/README.md has no alt text for ${file}`);
+      const { width, height } = await sharp(join(originals, "masters", file)).metadata();
+      return { name, width, height, widths: widthsOf(name), alt };
+    }),
+  );
+}
+
+function pictureTargets({ name, widths }: Picture): Target[] {
+  return widths.flatMap((width) => {
+    const quality = qualities(width);
+    const avif = { quality: quality.avif, effort: 6, chromaSubsampling: "4:2:0" };
+    const webp = { quality: quality.webp, effort: 6, smartSubsample: true };
+    const target = (format: "avif" | "webp", options: typeof avif | typeof webp): Target => ({
+      from: `masters/${name}.webp`,
+      to: `pictures/${name}-${width}.${format}`,
+      settings: JSON.stringify(options),
+      make: (from, to) => sharp(from).resize(width).toFormat(format, options).toFile(to),
+    });
+    return [target("avif", avif), target("webp", webp)];
+  });
+}
+
+async function copies(from: string, to: string, only: RegExp): Promise<Target[]> {
+  const files = (await readdir(join(originals, from))).filter((file) => only.test(file));
+  return files.map((file) => ({
+    from: `${from}/${file}`,
+    to: `${to}/${file}`,
+    settings: "copy",
+    make: copyFile,
+  }));
+}
+
+/** Beside the pictures: the poster of the video at half its weight, and the icons of the site. */
+const singles: Target[] = [
+  {
+    from: "video/chantier-loop-poster.webp",
+    to: "video/chantier-loop-poster.webp",
+    settings: "960 q68",
+    make: (from, to) => sharp(from).resize(960).webp({ quality: 68, effort: 6 }).toFile(to),
+  },
+  { from: "brand/favicon-a.svg", to: "favicon.svg", settings: "copy", make: copyFile },
+  ...["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"].map((to) => ({
+    from: "brand/favicon-a.svg",
+    to,
+    settings: "icon 1",
+    make: async (from: string, path: string) =>
+      writeFile(path, await iconFile(await readFile(from, "utf8"), to)),
+  })),
+];
+
+/** Makes the targets that changed, one after the other, and answers what to note of all of them. */
+async function makeAll(targets: Target[], noted: Record<string, string>) {
+  const made: Record<string, string> = {};
+  let done = 0;
+  for (const { from, to, settings, make } of targets) {
+    const source = join(originals, from);
+    const path = join(published, to);
+    const digest = createHash("sha256")
+      .update(await readFile(source))
+      .update(settings);
+    const mark = digest.digest("hex").slice(0, 16);
+    made[to] = mark;
+    if (noted[to] === mark && (await exists(path))) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await make(source, path);
+    done += 1;
+  }
+  console.log(`${done} of ${targets.length} files made`);
+  return made;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** As the formatter would write it. */
+function dataSource(pictures: Picture[]): string {
+  const entries = pictures.map(({ name, width, height, widths, alt }) => {
+    const key = /^[a-z]+$/.test(name) ? name : `"${name}"`;
+    const text = `"${alt.replaceAll('"', '\\"')}",`;
+    return `  ${key}: {
+    width: ${width},
+    height: ${height},
+    widths: [${widths.join(", ")}],
+    alt: ${text}
+  },
+`;
+  });
+  return `/** Made by scripts/pictures.ts from pictures/README.md: size of the master, widths that exist, alt text. */
+export const pictures = {
+${entries.join("")}};
+`;
+}
+
+const pictures = await readPictures();
+const targets = [
+  ...pictures.flatMap(pictureTargets),
+  ...(await copies("portraits", "portraits", /\.svg$/)),
+  ...(await copies("logos", "logos", /\.svg$/)),
+  ...(await copies("video", "video", /\.(webm|mp4)$/)),
+  ...singles,
+];
+const noted = JSON.parse(await readFile(register, "utf8").catch(() => "{}"));
+const made = await makeAll(targets, noted);
+await writeFile(register, `${JSON.stringify(made, null, 1)}\n`);
+await writeFile(join(root, "app/ui/pictures.data.ts"), dataSource(pictures));

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const virtualId = "virtual:browser-entries";
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+/**
+ * Scripts that a page loads by itself, without React Router's runtime (decision 0003).
+ * `virtual:browser-entries` tells the server where each one is and which chunks to preload.
+ */
+export function browserEntries(entries: Record<string, string>): Plugin {
+  let root = "";
+  let building = false;
+  return {
+    name: "browser-entries",
+    configResolved(config) {
+      root = config.root;
+      building = config.command === "build";
+    },
+    buildStart() {
+      if (!building || this.environment.name !== "client") return;
+      for (const [name, id] of Object.entries(entries)) {
+        this.emitFile({ type: "chunk", id: resolve(root, id), name });
+      }
+    },
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    load(id) {
+      if (id !== `\0${virtualId}`) return;
+      const inBuild = building && this.environment.name === "ssr";
+      const places = inBuild ? placesInBuild(root, entries) : placesInDevelopment(entries);
+      return `export const browserEntries = ${JSON.stringify(places)};`;
+    },
+  };
+}
+
+function placesInDevelopment(entries: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, id]) => [name, { url: `/${id}`, preloads: [] }]),
+  );
+}
+
+function placesInBuild(root: string, entries: Record<string, string>) {
+  const manifest: Record<string, ManifestChunk> = JSON.parse(
+    readFileSync(resolve(root, "build/client/.vite/manifest.json"), "utf8"),
+  );
+  const chunk = (id: string) => {
+    const found = manifest[id];
+    if (!found) throw new Error(`${id} is not in the manifest of the browser build`);
+    return found;
+  };
+  const importsOf = (id: string): string[] =>
+    (chunk(id).imports ?? []).flatMap((each) => [chunk(each).file, ...importsOf(each)]);
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, id]) => [
+      name,
+      {
+        url: `/${chunk(id).file}`,
+        preloads: [...new Set(importsOf(id))].map((file) => `/${file}`),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = resolve(import.meta.dirname, "..");
+const stamp = resolve(root, "build/.stamp");
+const sources = [
+  "app/**/*",
+  "server/app.ts",
+  "server/browser-entries.ts",
+  "public/**/*",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
+
+/** Builds the pages when their sources have changed since the last build; a matter of milliseconds otherwise. */
+export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("Building the pages (only after a change)…");
+  const { createBuilder } = await import("vite");
+  const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
+  await builder.buildApp();
+  await precompress();
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    const path = resolve(root, file);
+    if (!statSync(path).isFile() || file.includes(".test.")) continue;
+    hash.update(`${file}\0`).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+async function precompress() {
+  for (const file of globSync("build/client/**/*.{js,css,svg,txt,xml,webmanifest,json}", {
+    cwd: root,
+  })) {
+    if (file.includes("/.vite/")) continue;
+    const path = resolve(root, file);
+    const content = await readFile(path);
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    await writeFile(`${path}.br`, brotliCompressSync(content, options));
+    await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await buildWhenNeeded((line) => process.stdout.write(`${line}\n`));
+}

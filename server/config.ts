@@ -1,0 +1,89 @@
+import * as v from "valibot";
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "a port number"),
+  v.transform(Number),
+  v.maxValue(65_535),
+);
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
+      `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    ),
+  );
+const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
+
+/** Every variable that the product reads. The table of the README is made from it. */
+export const configSchema = v.object({
+  PORT: described(v.optional(port, "3000"), "Port of the web server; 0 takes a free one."),
+  HOST: described(
+    v.optional(v.pipe(v.string(), v.minLength(1)), "localhost"),
+    "Address to listen on; `0.0.0.0` to be reached from other machines.",
+  ),
+  PUBLIC_URL: described(
+    v.optional(url("http", "https")),
+    "Address that visitors type, used for the links in mails; `http://localhost:PORT` when absent.",
+  ),
+  DATA_DIR: described(
+    v.optional(v.pipe(v.string(), v.minLength(1)), "data"),
+    "Folder of the embedded database, of the mails and of the generated secret.",
+  ),
+  DATABASE_URL: described(
+    v.optional(url("postgres", "postgresql")),
+    "A PostgreSQL server (15 or later) instead of the embedded database.",
+  ),
+  DATABASE_POOL: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d?$/, "a number from 1 to 99"), v.transform(Number)),
+      "10",
+    ),
+    "Connections to the PostgreSQL server, at most.",
+  ),
+  SMTP_URL: described(
+    v.optional(url("smtp", "smtps")),
+    "A mail server, `smtps://user:password@host:465`; without it mails are `.eml` files under `DATA_DIR/mail`.",
+  ),
+  MAIL_FROM: described(
+    v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
+    "Sender of the mails; the body's e-mail of the settings when absent.",
+  ),
+  SECRET: described(
+    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
+    "Signs the session cookies; the same for all processes. Generated under `DATA_DIR` when absent.",
+  ),
+  ADMIN_EMAIL: described(
+    v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
+    "An administrator account is created for this address at start, and a link to set its password is mailed.",
+  ),
+  TRUST_PROXY: described(
+    v.optional(v.string(), "loopback"),
+    "Addresses or networks of the proxies whose `X-Forwarded-*` headers are believed, separated by commas.",
+  ),
+  LOG_LEVEL: described(
+    v.optional(v.picklist(["debug", "info", "warn", "error", "silent"])),
+    "`info`, or `warn` when started in a terminal.",
+  ),
+});
+
+export type Config = v.InferOutput<typeof configSchema>;
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the configuration; throws one `ConfigError` that names every wrong variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(configSchema.entries)
+      .map((name) => [name, env[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = v.safeParse(configSchema, given);
+  if (result.success) return result.output;
+  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
+  throw new ConfigError(`Wrong configuration\n${lines.join("\n")}`);
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-messages.ts";
+import { EmbeddedWire } from "./embedded-wire.ts";
+
+const WORKER_FILE = new URL("./embedded-worker.ts", import.meta.url);
+const CLOSING_MILLISECONDS = 10_000;
+
+/**
+ * The engine counts its own stack depth, and must reach its limit (an error of the query) before V8
+ * reaches the end of the thread's stack (a crash of the engine): deeply nested JSON is enough for that.
+ */
+const STACK_MEGABYTES = 64;
+
+/** The thread of the embedded engine, seen from the pool. It never comes back once it has died. */
+export class EmbeddedLink {
+  readonly #worker: Worker;
+  readonly #onFatal: (error: Error) => void;
+  readonly #wires = new Map<number, EmbeddedWire>();
+  readonly #started = Promise.withResolvers<void>();
+  readonly #closed = Promise.withResolvers<void>();
+  #backup: PromiseWithResolvers<void> | undefined;
+  #phase: "starting" | "open" | "closing" = "starting";
+  #broken: Error | undefined;
+  #lastWire = 0;
+
+  constructor(settings: WorkerSettings, onFatal: (error: Error) => void) {
+    this.#onFatal = onFatal;
+    this.#worker = new Worker(WORKER_FILE, {
+      workerData: settings,
+      execArgv: [],
+      resourceLimits: { stackSizeMb: STACK_MEGABYTES },
+    });
+    this.#worker.on("message", (message: FromWorker) => this.#receive(message));
+    this.#worker.on("error", (error) => this.#fail(error));
+    this.#worker.on("exit", (code) =>
+      this.#fail(new Error(`The thread of the embedded database ended (${code}).`)),
+    );
+    this.#closed.promise.catch(() => {});
+  }
+
+  /** Resolves when the database answers; rejects, with the thread ended, when it cannot be opened. */
+  async started(): Promise<void> {
+    try {
+      await this.#started.promise;
+      this.#phase = "open";
+    } catch (error) {
+      await this.#worker.terminate();
+      throw error;
+    }
+  }
+
+  /** A new client of the one session, which forgets what the clients before it left behind. */
+  openWire(): EmbeddedWire {
+    const number = ++this.#lastWire;
+    const wire = new EmbeddedWire({
+      send: (data) => this.#post({ type: "query", wire: number, data }, [data.buffer]),
+      closed: () => {
+        this.#wires.delete(number);
+        this.#post({ type: "reset" });
+      },
+      broken: () => this.#broken,
+    });
+    this.#wires.set(number, wire);
+    this.#post({ type: "reset" });
+    return wire;
+  }
+
+  /** Writes a compressed copy of the database to a new file; one at a time. */
+  async backup(file: string): Promise<void> {
+    if (this.#broken) throw this.#broken;
+    this.#backup = Promise.withResolvers();
+    this.#post({ type: "backup", file });
+    await this.#backup.promise;
+  }
+
+  /** Ends the thread, after a last checkpoint when it can; throws when that checkpoint failed. */
+  async close(): Promise<void> {
+    this.#phase = "closing";
+    try {
+      if (this.#broken) return;
+      this.#post({ type: "close" });
+      await Promise.race([
+        this.#closed.promise,
+        pause(CLOSING_MILLISECONDS, undefined, { ref: false }),
+      ]);
+    } finally {
+      await this.#worker.terminate();
+    }
+  }
+
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: FromWorker): void {
+    switch (message.type) {
+      case "ready":
+        this.#started.resolve();
+        break;
+      case "answer":
+        this.#wires.get(message.wire)?.push(Buffer.from(message.data.buffer));
+        break;
+      case "refused":
+        this.#wires.get(message.wire)?.destroy(new Error(message.message));
+        break;
+      case "backup":
+        if (message.error === undefined) this.#backup?.resolve();
+        else this.#backup?.reject(new Error(message.error));
+        break;
+      case "broken":
+        this.#fail(new Error(`The embedded database stopped: ${message.reason}`));
+        break;
+      case "closed":
+        this.#closed.resolve();
+    }
+  }
+
+  #fail(error: Error): void {
+    if (this.#broken) return;
+    this.#broken = error;
+    this.#started.reject(error);
+    this.#closed.reject(error);
+    this.#backup?.reject(error);
+    for (const wire of [...this.#wires.values()]) wire.destroy(error);
+    if (this.#phase === "open") this.#onFatal(error);
+  }
+}

@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { isInitialised } from "./database-directory.ts";
+import { openDurable, syncToDisk } from "./durable-engine.ts";
+import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-messages.ts";
+import { initialise } from "./initial-directory.ts";
+
+const port = parentPort;
+if (!port) throw new Error("The embedded database runs in a worker thread.");
+const { directory, restoreFrom } = workerData as WorkerSettings;
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(message, transfer);
+
+const lastMessages: string[] = [];
+const rememberMessage = (line: string) => {
+  lastMessages.push(line);
+  if (lastMessages.length > 20) lastMessages.shift();
+};
+
+function stop(reason: string): never {
+  send({ type: "broken", reason });
+  process.exit(1);
+}
+
+async function open() {
+  try {
+    if (!isInitialised(directory)) await initialise(directory, backupToRestore());
+    else if (restoreFrom) throw new Error(`${directory} already holds a database.`);
+    return await openDurable(directory, stop, rememberMessage);
+  } catch (error) {
+    return stop([String(error), ...lastMessages].join("\n"));
+  }
+}
+
+const backupToRestore = () =>
+  restoreFrom === undefined
+    ? undefined
+    : new Blob([fs.readFileSync(restoreFrom)], { type: "application/gzip" });
+
+const engine = await open();
+
+const LARGE_ANSWER = 256 * 1024;
+
+/** One message for the small chunks of an answer, since each message wakes the other thread. */
+async function answer(wire: number, data: Uint8Array) {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  const flush = () => {
+    const joined = new Uint8Array(size);
+    let offset = 0;
+    for (const chunk of chunks) {
+      joined.set(chunk, offset);
+      offset += chunk.length;
+    }
+    chunks = [];
+    size = 0;
+    send({ type: "answer", wire, data: joined }, [joined.buffer]);
+  };
+  await engine.execProtocolRawStream(data, {
+    syncToFs: false,
+    onRawData: (chunk) => {
+      chunks.push(chunk.slice());
+      size += chunk.length;
+      if (size > LARGE_ANSWER) flush();
+    },
+  });
+  if (size > 0) flush();
+}
+
+async function reset() {
+  await engine.exec("rollback");
+  await engine.exec("discard all");
+}
+
+async function backup(file: string) {
+  await engine.exec("checkpoint");
+  const dump = await engine.dumpDataDir("gzip");
+  fs.writeFileSync(file, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flag: "wx" });
+  syncToDisk(file);
+}
+
+async function handle(message: ToWorker) {
+  switch (message.type) {
+    case "query":
+      return await answer(message.wire, message.data).catch((error) =>
+        send({ type: "refused", wire: message.wire, message: String(error) }),
+      );
+    case "reset":
+      return await reset();
+    case "backup":
+      return await backup(message.file).then(
+        () => send({ type: "backup", error: undefined }),
+        (error) => send({ type: "backup", error: String(error) }),
+      );
+    case "close":
+      await engine.exec("rollback");
+      await engine.exec("checkpoint");
+      await engine.close();
+      send({ type: "closed" });
+  }
+}
+
+let queue = Promise.resolve();
+port.on("message", (message: ToWorker) => {
+  queue = queue.then(() => handle(message)).catch((error) => stop(String(error)));
+});
+send({ type: "ready" });

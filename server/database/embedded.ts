@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { lockDirectory } from "./directory-lock.ts";
+import { EmbeddedLink } from "./embedded-link.ts";
+import { GuardedPool } from "./guarded-pool.ts";
+import { NamingClient } from "./naming-client.ts";
+
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  /** Writes a compressed copy of the whole database to a file that must not exist yet (mode 0600). */
+  backup: (file: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Called once when the engine has died: queries under way have failed, and the process must end. */
+  onFatal: (error: Error) => void;
+  /** A backup that an empty directory starts from. */
+  restoreFrom?: string;
+}
+
+const LAST_QUERIES_MILLISECONDS = 5_000;
+
+/**
+ * Opens the database of a directory, made when empty, behind a pool of one connection: the engine runs in
+ * a worker, with real fsync, and is this process's alone. Throws `DirectoryInUseError` when it is taken.
+ */
+export async function openEmbedded(
+  directory: string,
+  { onFatal, restoreFrom }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  const unlock = lockDirectory(directory);
+  const link = new EmbeddedLink({ directory, restoreFrom }, onFatal);
+  try {
+    await link.started();
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+
+  const pool = new GuardedPool({
+    Client: NamingClient,
+    max: 1,
+    idleTimeoutMillis: 0,
+    host: "embedded",
+    user: "postgres",
+    database: "postgres",
+    password: "unused",
+    ssl: false,
+    stream: () => link.openWire() as never,
+  });
+  // The failure of an idle client has already been told through onFatal.
+  pool.on("error", () => {});
+
+  return {
+    pool,
+    backup: async (file) => {
+      const client = await pool.connect();
+      try {
+        await link.backup(file);
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      try {
+        await Promise.race([
+          pool.end(),
+          pause(LAST_QUERIES_MILLISECONDS, undefined, { ref: false }),
+        ]);
+        await link.close();
+      } finally {
+        unlock();
+      }
+    },
+  };
+}

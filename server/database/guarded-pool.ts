@@ -1,0 +1,21 @@
+import pg from "pg";
+import { assertOutsideTransaction } from "./open-transaction.ts";
+import { columnTypes } from "./type-parsers.ts";
+
+type Connect = {
+  (): Promise<pg.PoolClient>;
+  (callback: Parameters<pg.Pool["connect"]>[0]): void;
+};
+
+/** A pool with our column types, which refuses a second connection to the work of a transaction. */
+export class GuardedPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    // Without an end to the wait, a client that is never given back would hang every request.
+    super({ connectionTimeoutMillis: 15_000, types: columnTypes, ...options });
+  }
+
+  override connect: Connect = ((callback) => {
+    assertOutsideTransaction();
+    return callback ? super.connect(callback) : super.connect();
+  }) as Connect;
+}

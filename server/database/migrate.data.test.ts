@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
+import { migrate } from "./migrate.ts";
+
+const t = await openTestDatabase({ max: 4 });
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
+afterAll(async () => {
+  fs.rmSync(directory, { recursive: true });
+  await t.close();
+});
+
+const FIRST = "create table first (id integer); insert into first values (1);";
+const SECOND = "alter table first add column name text;";
+
+const write = (files: Record<string, string>) => {
+  fs.rmSync(directory, { recursive: true });
+  fs.mkdirSync(directory);
+  for (const [name, text] of Object.entries(files))
+    fs.writeFileSync(path.join(directory, name), text);
+};
+const landed = async () =>
+  (await t.pool.query("select name from schema_migration order by number")).rows.map(
+    ({ name }) => name,
+  );
+
+beforeEach(async () => {
+  await t.pool.query("drop schema public cascade; create schema public");
+  write({ "0001_first.sql": FIRST, "0002_second.sql": SECOND });
+});
+
+test("a fresh database receives every migration, in order", async () => {
+  expect(await migrate(t.pool, directory)).toEqual(["0001_first", "0002_second"]);
+  expect((await t.pool.query("select * from first")).rows).toEqual([{ id: 1, name: null }]);
+  expect(await landed()).toEqual(["0001_first", "0002_second"]);
+});
+
+test("a second start applies nothing, a later one only what is new", async () => {
+  await migrate(t.pool, directory);
+  expect(await migrate(t.pool, directory)).toEqual([]);
+  fs.writeFileSync(path.join(directory, "0003_third.sql"), "insert into first values (2, 'b')");
+  expect(await migrate(t.pool, directory)).toEqual(["0003_third"]);
+  expect((await t.pool.query("select * from first")).rowCount).toBe(2);
+});
+
+test("several starts at once apply each migration once", async () => {
+  const starts = await Promise.all([1, 2, 3, 4].map(() => migrate(t.pool, directory)));
+  expect(starts.flat().sort()).toEqual(["0001_first", "0002_second"]);
+  expect((await t.pool.query("select * from first")).rows).toEqual([{ id: 1, name: null }]);
+});
+
+test("a migration that fails leaves nothing behind and lets the next start try again", async () => {
+  write({ "0001_first.sql": `${FIRST} select 1 / 0;` });
+  await expect(migrate(t.pool, directory)).rejects.toThrow(
+    "The migration 0001_first failed: division by zero",
+  );
+  expect(await landed()).toEqual([]);
+  write({ "0001_first.sql": FIRST });
+  expect(await migrate(t.pool, directory)).toEqual(["0001_first"]);
+});
+
+test("a landed migration that was changed is refused", async () => {
+  await migrate(t.pool, directory);
+  write({ "0001_first.sql": `${FIRST} `, "0002_second.sql": SECOND });
+  await expect(migrate(t.pool, directory)).rejects.toThrow(
+    "The migration 0001_first was changed after it landed",
+  );
+});
+
+test("a landed migration that was renamed is refused", async () => {
+  await migrate(t.pool, directory);
+  write({ "0001_first.sql": FIRST, "0002_renamed.sql": SECOND });
+  await expect(migrate(t.pool, directory)).rejects.toThrow("0002_second was changed");
+});
+
+test("a database that is ahead of the code is refused", async () => {
+  await migrate(t.pool, directory);
+  write({ "0001_first.sql": FIRST });
+  await expect(migrate(t.pool, directory)).rejects.toThrow(
+    "The database has the migration 0002_second, which this code does not know",
+  );
+});
+
+test("files out of order or badly named are refused before anything runs", async () => {
+  write({ "0001_first.sql": FIRST, "0003_third.sql": SECOND });
+  await expect(migrate(t.pool, directory)).rejects.toThrow("0003_third: migrations are numbered");
+  write({ "1_first.sql": FIRST });
+  await expect(migrate(t.pool, directory)).rejects.toThrow("a migration is called NNNN_");
+  expect((await t.pool.query("select to_regclass('first') as first")).rows).toEqual([
+    { first: null },
+  ]);
+});

@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+
+interface Migration {
+  number: number;
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+const MIGRATIONS = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const UNIQUE_VIOLATION = "23505";
+const DUPLICATE_TABLE = "42P07";
+
+/**
+ * Brings a database to the newest of the numbered `.sql` files, forward only, each in a transaction with
+ * its row in `schema_migration`. Any number of processes may start at once: the row of a migration is
+ * inserted first, so that the others wait for it and then find it there. Returns the names it applied;
+ * throws when a landed file was changed or removed, or when the database is ahead of this code.
+ */
+export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    await makeTable(client);
+    await refuseForeignHistory(client, migrations);
+    for (const migration of migrations)
+      if (await apply(client, migration)) applied.push(migration.name);
+    await refuseForeignHistory(client, migrations);
+  } finally {
+    // Statements that this session had prepared may no longer fit the tables.
+    client.release(applied.length > 0);
+  }
+  return applied;
+}
+
+function readMigrations(directory: string): Migration[] {
+  const files = fs.readdirSync(directory).filter((file) => file.endsWith(".sql"));
+  const migrations = files.sort().map((file): Migration => {
+    const [, number, name] = FILE_NAME.exec(file) ?? [];
+    if (!number || !name)
+      throw new Error(`${file}: a migration is called NNNN_lower_case_words.sql`);
+    const text = fs.readFileSync(path.join(directory, file), "utf8");
+    return { number: Number(number), name: `${number}_${name}`, text, sha256: sha256Hex(text) };
+  });
+  const wrong = migrations.find(({ number }, index) => number !== index + 1);
+  if (wrong) throw new Error(`${wrong.name}: migrations are numbered 0001, 0002, … without a gap`);
+  return migrations;
+}
+
+/** Two processes that make the same table at once collide in the catalogue, `if not exists` or not. */
+async function makeTable(client: pg.PoolClient): Promise<void> {
+  await client
+    .query(
+      `create table if not exists schema_migration (
+        number integer primary key, name text not null, sha256 text not null,
+        applied_at timestamptz not null)`,
+    )
+    .catch((error) => {
+      if (error.code !== UNIQUE_VIOLATION && error.code !== DUPLICATE_TABLE) throw error;
+    });
+}
+
+async function refuseForeignHistory(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  const { rows } = await client.query<Pick<Migration, "number" | "name" | "sha256">>(
+    "select number, name, sha256 from schema_migration order by number",
+  );
+  for (const { number, name, sha256 } of rows) {
+    const known = migrations[number - 1];
+    if (!known)
+      throw new Error(
+        `The database has the migration ${name}, which this code does not know: update it.`,
+      );
+    if (known.name !== name || known.sha256 !== sha256)
+      throw new Error(
+        `The migration ${name} was changed after it landed: restore its file and write a new one.`,
+      );
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+  const { number, name, text, sha256 } = migration;
+  await client.query("begin");
+  try {
+    const { rowCount } = await client.query(
+      `insert into schema_migration (number, name, sha256, applied_at) values ($1, $2, $3, now())
+        on conflict do nothing`,
+      [number, name, sha256],
+    );
+    if (rowCount === 1) await client.query(text);
+    await client.query("commit");
+    return rowCount === 1;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { openTestDatabase } from "#tests/database.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { openDatabase } from "./open-database.ts";
+
+const t = await openTestDatabase();
+afterAll(() => t.close());
+
+test("the query builder and the pool see the same tables", async () => {
+  await t.db.insertInto("rate_limit").values({ key: "a", points: 3 }).execute();
+  const { rows } = await t.pool.query("select points from rate_limit");
+  expect(rows).toEqual([{ points: 3 }]);
+});
+
+test("closing twice is closing once", async () => {
+  const other = await openTestDatabase();
+  await Promise.all([other.close(), other.close()]);
+  await expect(other.pool.query("select 1")).rejects.toThrow("after calling end");
+});
+
+test("a server that does not answer is named, without its password", async () => {
+  const opening = openDatabase(
+    { DATABASE_URL: "postgres://me:secret@127.0.0.1:1/x", DATABASE_POOL: 1, DATA_DIR: "" },
+    { log: silentLog, onFatal: () => {} },
+  );
+  const error = await opening.catch((error: Error) => error);
+  expect(String(error)).toContain("The PostgreSQL server of DATABASE_URL (127.0.0.1:1/x)");
+  expect(String(error)).toContain("ECONNREFUSED");
+  expect(String(error)).not.toContain("secret");
+});
+
+describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server", () => {
+  test("as many connections as asked work at once", async () => {
+    const wide = await openTestDatabase({ max: 3 });
+    const clients = await Promise.all([1, 2, 3].map(() => wide.pool.connect()));
+    const ids = await Promise.all(
+      clients.map(
+        async (client) => (await client.query("select pg_backend_pid() as id")).rows[0].id,
+      ),
+    );
+    for (const client of clients) client.release();
+    await wide.close();
+    expect(new Set(ids).size).toBe(3);
+  });
+});

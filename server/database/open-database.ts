@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import type { Log } from "#app/kernel/context.ts";
+import type { Tables } from "#db/tables.ts";
+import type { Config } from "#server/config.ts";
+import { databaseDirectory } from "./database-directory.ts";
+import { openEmbedded } from "./embedded.ts";
+import { startMaintenance } from "./maintenance.ts";
+import { openServerPool } from "./server-pool.ts";
+
+export interface Database {
+  db: Kysely<Tables>;
+  /** For libraries that want the driver itself; one connection when embedded. */
+  pool: pg.Pool;
+  engine: "embedded" | "server";
+  /** Embedded only: writes a compressed copy to a new file, while the database stays in use. */
+  backup?: (file: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  log: Log;
+  /** Called once when the embedded database has died; the process must end then. */
+  onFatal: (error: Error) => void;
+}
+
+export type DatabaseConfig = Pick<Config, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">;
+
+/**
+ * Opens the server that `DATABASE_URL` names, or the embedded database under `DATA_DIR`. Both speak
+ * through the same driver, dialect and column types; neither is migrated yet.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  { log, onFatal }: DatabaseOptions,
+): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) {
+    const pool = await openServerPool(config.DATABASE_URL, config.DATABASE_POOL, log);
+    return { db: queriesOver(pool), pool, engine: "server", close: once(() => pool.end()) };
+  }
+  const embedded = await openEmbedded(databaseDirectory(config.DATA_DIR), { onFatal });
+  const stopMaintenance = startMaintenance(embedded.pool, log);
+  return {
+    ...embedded,
+    db: queriesOver(embedded.pool),
+    engine: "embedded",
+    close: once(() => {
+      stopMaintenance();
+      return embedded.close();
+    }),
+  };
+}
+
+/** A second signal to stop must wait for the first, not close again. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= close();
+    return closing;
+  };
+}
+
+/** The query builder over a pool, which stays the owner of its connections. */
+export const queriesOver = (pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Exists while the work of a transaction runs; `open` turns false when the transaction has ended. */
+interface OpenTransaction {
+  open: boolean;
+}
+
+const KEY = Symbol.for("tabax.open-transaction");
+const shared = globalThis as { [KEY]?: AsyncLocalStorage<OpenTransaction> };
+
+// The bundle of the pages holds its own copy of this module; both copies must see the same transaction.
+shared[KEY] ??= new AsyncLocalStorage<OpenTransaction>();
+const current = shared[KEY];
+
+/** Runs the work so that a pool refuses, while it lasts, to give out a second connection to it. */
+export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const transaction: OpenTransaction = { open: true };
+  try {
+    return await current.run(transaction, work);
+  } finally {
+    transaction.open = false;
+  }
+}
+
+/**
+ * Throws inside the work of a transaction. On one connection the outer handle would wait for itself, on
+ * several it would escape the transaction without a word.
+ */
+export function assertOutsideTransaction(): void {
+  if (current.getStore()?.open)
+    throw new Error(
+      "The outer database was used inside a transaction: use the `db` that the transaction gives.",
+    );
+}

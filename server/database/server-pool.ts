@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { Log } from "#app/kernel/context.ts";
+import { GuardedPool } from "./guarded-pool.ts";
+
+const OLDEST_VERSION = 150_000;
+
+/** Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. */
+export async function openServerPool(url: string, max: number, log: Log): Promise<pg.Pool> {
+  const pool = new GuardedPool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    application_name: "tabax",
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  try {
+    await refuseOldServer(pool);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number }>("select current_setting('server_version_num')::integer as version")
+    .catch((error: Error & { code?: string }) => {
+      const { host, port, database } = new pg.Client(pool.options);
+      throw new Error(
+        `The PostgreSQL server of DATABASE_URL (${host}:${port}/${database}) does not answer: ` +
+          (error.message || error.code),
+        { cause: error },
+      );
+    });
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_VERSION)
+    throw new Error(
+      `PostgreSQL 15 or later is needed; the server of DATABASE_URL is ${Math.floor(version / 10_000)}.`,
+    );
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "#db/tables.ts";
+import { markTransaction } from "./open-transaction.ts";
+
+const ATTEMPTS = 5;
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
+ * another transaction that won (serialization failure, deadlock, same place in a journal chain) the work
+ * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given.
+ * Throws at once when called with a transaction or inside one.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction)
+    throw new Error("A transaction inside a transaction: one use case opens one transaction.");
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db
+        .transaction()
+        .execute((transaction) => markTransaction(() => work(transaction)));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostAgainstAnother(error)) throw error;
+      await pause(2 ** attempt * (1 + Math.random() * 4));
+    }
+  }
+}
+
+function lostAgainstAnother(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  if (code === UNIQUE_VIOLATION) return constraint === "journal_chain";
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}

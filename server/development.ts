@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import middie from "@fastify/middie";
+import type { FastifyInstance } from "fastify";
+import { createServer, isRunnableDevEnvironment } from "vite";
+import type { Handle } from "./app.ts";
+
+/** Vite in front of the same server: scripts and styles with hot reload, pages rendered from the sources. */
+export async function startDevelopment() {
+  const vite = await createServer({
+    root: resolve(import.meta.dirname, ".."),
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error("Vite offers no runnable environment");
+  return {
+    register: async (app: FastifyInstance) => {
+      await app.register(middie);
+      app.use(vite.middlewares);
+    },
+    handle: async (): Promise<Handle> => (await ssr.runner.import("/server/app.ts")).handle,
+    close: () => vite.close(),
+  };
+}

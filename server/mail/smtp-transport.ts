@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import { messageOf } from "./message.ts";
+import { DeliveryError, type MailTransport } from "./outgoing-mail.ts";
+import { saysNoSuchMailbox } from "./recipient-refusal.ts";
+
+/** Longest time that one delivery may take, from connection to the server's answer. */
+const DELIVERY_TIMEOUT_MS = 90_000;
+
+const SECOND = 1_000;
+
+/**
+ * Delivers through the server of `SMTP_URL`, over a few connections that are kept. A failed delivery is
+ * never repeated here: only the outbox knows when to try again.
+ */
+export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): MailTransport {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 0,
+    // Short, so that no mail is handed to a connection that the server has just given up on.
+    idleTimeout: 15 * SECOND,
+    connectionTimeout: 20 * SECOND,
+    greetingTimeout: 20 * SECOND,
+    socketTimeout: 60 * SECOND,
+  });
+  return {
+    async send(mail) {
+      const message = messageOf(mail);
+      try {
+        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      } catch (error) {
+        throw deliveryError(error);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+interface SmtpFailure {
+  message?: string;
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function deliveryError(error: unknown): DeliveryError {
+  const { message, code, command, responseCode, response } = error as SmtpFailure;
+  return new DeliveryError(message ?? String(error), {
+    code: [code, command, responseCode].filter(Boolean).join(" "),
+    recipientRefused: command === "RCPT TO" && saysNoSuchMailbox(response ?? ""),
+  });
+}

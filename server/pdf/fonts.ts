@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { Font } from "@react-pdf/renderer";
+
+const fontFamily = "Source Sans 3";
+const file = (name: string) => join(import.meta.dirname, "fonts", name);
+const faces = [
+  { src: file("source-sans-3-regular.ttf"), fontWeight: 400, fontStyle: "normal" },
+  { src: file("source-sans-3-semibold.ttf"), fontWeight: 600, fontStyle: "normal" },
+  { src: file("source-sans-3-italic.ttf"), fontWeight: 400, fontStyle: "italic" },
+] as const;
+
+/** Source Sans 3, embedded in the documents; French words are never cut at the end of a line. */
+export async function loadFonts() {
+  Font.register({ family: fontFamily, fonts: [...faces] });
+  Font.registerHyphenationCallback((word) => [word]);
+  await Promise.all(
+    faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily, fontWeight, fontStyle })),
+  );
+}
+
+/** Width in points of a text in an upright face. */
+export function measureText(
+  text: string,
+  { size, weight = 400 }: { size: number; weight?: number },
+) {
+  const font = Font.getFont({ fontFamily, fontWeight: weight, fontStyle: "normal" })?.data;
+  if (!font) throw new Error(`No ${fontFamily} of weight ${weight} is loaded`);
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}

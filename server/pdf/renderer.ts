@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import type { TermsPdf } from "#app/terms/terms.pdf.ts";
+import type { PdfAnswer, PdfRequest } from "./pdf-worker.ts";
+
+const WORKER_FILE = new URL("./pdf-worker.ts", import.meta.url);
+
+export interface PdfRenderer {
+  renderTerms: (data: TermsPdf) => Promise<Buffer>;
+  /** Ends the thread; what is being drawn or waits is rejected. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Draws PDF documents in a thread, one after the other, so that no visitor waits for a layout. The thread
+ * starts with the first document and ends when it has had nothing to do for a while; it never keeps the
+ * process alive. What the drawing throws is thrown here. A document that takes longer than the limit is
+ * rejected, and the thread with it: the next one has a new thread.
+ */
+export function createPdfRenderer({
+  idleMilliseconds = 30_000,
+  limitMilliseconds = 30_000,
+} = {}): PdfRenderer {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let previous: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  function start(): Worker {
+    const started = new Worker(WORKER_FILE, { execArgv: [] });
+    started.on("error", () => {});
+    started.once("exit", () => {
+      if (worker === started) worker = undefined;
+    });
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const stopped = worker;
+    worker = undefined;
+    await stopped?.terminate();
+  }
+
+  async function draw(request: PdfRequest): Promise<Buffer> {
+    if (closed) throw new Error("The PDF renderer is closed.");
+    clearTimeout(idle);
+    worker ??= start();
+    worker.ref();
+    const answer = await ask(worker, request, limitMilliseconds).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    worker?.unref();
+    idle = setTimeout(() => void stop(), idleMilliseconds).unref();
+    if (!answer.ok) throw answer.error;
+    return Buffer.from(answer.pdf.buffer);
+  }
+
+  function inTurn(request: PdfRequest): Promise<Buffer> {
+    const turn = previous.then(() => draw(request));
+    previous = turn.catch(() => {});
+    return turn;
+  }
+
+  return {
+    renderTerms: (data) => inTurn({ kind: "terms", data }),
+    close: async () => {
+      closed = true;
+      await stop();
+    },
+  };
+}
+
+/** Rejects when the thread dies or exceeds the limit; an error of the drawing itself is an answer. */
+async function ask(worker: Worker, request: PdfRequest, limit: number): Promise<PdfAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
+  const onExit = (code: number) => reject(new Error(`The PDF thread ended (${code}).`));
+  const timer = setTimeout(
+    () => reject(new Error(`The ${request.kind} PDF took more than ${limit} ms.`)),
+    limit,
+  );
+  worker.once("message", resolve).once("error", reject).once("exit", onExit);
+  try {
+    worker.postMessage(request);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", resolve).off("error", reject).off("exit", onExit);
+  }
+}

@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const year = 31_536_000;
+
+/** Files of the build: hashed ones for ever, the others (pictures, icons) for a week. */
+export async function serveStatic(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: resolve(import.meta.dirname, "../build/client"),
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    dotfiles: "ignore",
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/.vite/**"],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes("/assets/");
+      reply.header(
+        "cache-control",
+        hashed ? `public, max-age=${year}, immutable` : "public, max-age=604800",
+      );
+    },
+  });
+}

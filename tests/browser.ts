@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import {
+  access,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { sharedLibraryStub } from "./shared-library-stub.ts";
+
+export interface BrowserExecutable {
+  executablePath: string;
+  env: Record<string, string>;
+  args: string[];
+}
+
+/** Changes whenever the folder made here holds something else. */
+const layout = 1;
+const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+const cache = join(projectRoot, "node_modules/.cache");
+const packageRoot = join(projectRoot, "node_modules/@sparticuz/chromium");
+const archives = ["chromium.br", "al2023.tar.br", "fonts.tar.br"];
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+  "--font-render-hinting=none",
+];
+
+/**
+ * The browser of the tests: Chromium out of its npm package, with its own libraries and font, so
+ * that the machine needs nothing installed. `TABAX_BROWSER` names another Chromium, for machines
+ * that are not x86-64 Linux.
+ */
+export async function browserExecutable(): Promise<BrowserExecutable> {
+  const own = process.env.TABAX_BROWSER;
+  if (own) return { executablePath: own, env: environment({}), args };
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error(
+      "The browser of the tests runs on x86-64 Linux; set TABAX_BROWSER to a Chromium",
+    );
+  }
+  const folder = await inflatedFolder();
+  return {
+    executablePath: join(folder, "chromium"),
+    env: environment({
+      LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+      FONTCONFIG_FILE: join(folder, "fonts.conf"),
+      HOME: join(folder, "home"),
+    }),
+    args,
+  };
+}
+
+function environment(changes: Record<string, string>): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { ...Object.fromEntries(inherited), ...changes };
+}
+
+/**
+ * The folder appears under its name only when complete: each process inflates beside it and renames;
+ * whoever comes second throws its own away.
+ */
+async function inflatedFolder(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));
+  const folder = join(cache, `chromium-${version}-${layout}`);
+  if (await exists(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  await removeAbandoned();
+  const staging = await mkdtemp(join(cache, "chromium-inflating-"));
+  try {
+    await inflate(staging);
+    await addSqliteStub(join(staging, "al2023/lib"));
+    await writeFile(join(staging, "fonts.conf"), fontsConfig(folder));
+    await mkdir(join(staging, "home"));
+    for (const path of [staging, join(staging, "chromium")]) await chmod(path, 0o755);
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  }
+  return folder;
+}
+
+/** In a process of its own because the package writes to the temporary directory and nowhere else. */
+async function inflate(folder: string): Promise<void> {
+  const program = fileURLToPath(new URL("./inflate-browser.ts", import.meta.url));
+  const paths = archives.map((name) => join(packageRoot, "bin", name));
+  await promisify(execFile)(process.execPath, [program, ...paths], {
+    env: environment({ TMPDIR: folder }),
+  });
+}
+
+/**
+ * NSS, which Chromium starts for the first HTTPS page, links SQLite for certificate stores on disk.
+ * The package counts on the machine for it, a bare machine has none, and Chromium then crashes. The
+ * stub refuses to open a store, so NSS works in memory.
+ */
+async function addSqliteStub(libraries: string): Promise<void> {
+  const nss = await readFile(join(libraries, "libsoftokn3.so"), "latin1");
+  const symbols = [...new Set(nss.match(/(?<=\0)sqlite3_[a-z0-9_]+(?=\0)/g))];
+  const isData = (name: string) => name.endsWith("_directory");
+  const soname = "libsqlite3.so.0";
+  const stub = sharedLibraryStub({
+    soname,
+    functions: symbols.filter((name) => !isData(name)),
+    data: symbols.filter(isData),
+  });
+  await writeFile(join(libraries, soname), stub, { mode: 0o755 });
+}
+
+function fontsConfig(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts")}</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+}
+
+/** What a killed process left behind, 200 MB each time. */
+async function removeAbandoned(): Promise<void> {
+  const hourAgo = Date.now() - 3_600_000;
+  for (const name of await readdir(cache)) {
+    if (!name.startsWith("chromium-inflating-")) continue;
+    const path = join(cache, name);
+    const abandoned = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs < hourAgo,
+      () => false,
+    );
+    if (abandoned) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** What it printed so far. */
+  log: () => string;
+  /** Throws when the product does not end by itself, or ends badly. */
+  stop: () => Promise<void>;
+}
+
+export const projectRoot = resolve(import.meta.dirname, "../..");
+const inherited = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+const startLimit = 60_000;
+const stopLimit = 15_000;
+
+/** Of the developer's environment only what any program needs: no settings, no `NODE_ENV`. */
+export function visitorEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    inherited.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Starts the product as `npm start` does, on a free port and an empty data directory. */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tabax-e2e-"));
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: projectRoot,
+    env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const log = () => printed;
+  try {
+    const url = await ready(child, log);
+    return { url, dataDir, log, stop: () => stop(child, dataDir, log) };
+  } catch (error) {
+    child.kill("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function ready(child: ChildProcess, log: () => string): Promise<string> {
+  const limit = Date.now() + startLimit;
+  while (Date.now() < limit) {
+    if (hasEnded(child)) throw new Error(`The product ended before it was ready:\n${log()}`);
+    const url = /http:\/\/localhost:\d+/.exec(log())?.[0];
+    if (url && (await isHealthy(url))) return url;
+    await pause(50);
+  }
+  throw new Error(`The product is not ready after ${startLimit / 1000} s:\n${log()}`);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (response) => response.status === 200,
+    () => false,
+  );
+}
+
+async function stop(child: ChildProcess, dataDir: string, log: () => string): Promise<void> {
+  const ended = hasEnded(child) ? undefined : once(child, "exit");
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), stopLimit);
+  await ended;
+  clearTimeout(late);
+  await rm(dataDir, { recursive: true, force: true });
+  if (child.exitCode !== 0) {
+    const how = child.signalCode ?? `exit code ${child.exitCode}`;
+    throw new Error(`The product did not end well on SIGTERM (${how}):\n${log()}`);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

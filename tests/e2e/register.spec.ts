@@ -1,0 +1,214 @@
+import { aRegistration } from "#tests/registrations.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { chooseSubAreas, fillRegistration } from "./register-page.ts";
+
+const submit = { name: /S'inscrire|Inscription en cours/ };
+/** Playwright tells that React has taken over by what only scripts show. */
+const ready = "Rechercher un domaine";
+
+test("the page has the title, subtitle and sections of the specification", async ({ page }) => {
+  await page.goto("/register");
+  await expect(page).toHaveTitle("INSCRIPTION Tabax");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("INSCRIPTION Tabax");
+  await expect(page.getByText("Rejoignez la communauté des entreprises certifiées")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Informations de l’entreprise",
+    "Contact principal",
+    "Domaines d’activité",
+    "Informations complémentaires",
+    "Sécurité",
+    "Conditions générales",
+  ]);
+  await expect(page.getByRole("button", submit)).toHaveText("S'inscrire");
+  await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
+  await expectNoAxeViolations(page);
+});
+
+test("messages appear once a field is touched; the button is disabled until all is valid", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await expect(page.getByLabel(ready)).toBeVisible();
+  await expect(page.getByText("Le nom de l'entreprise est requis")).toBeHidden();
+  await page.getByLabel("Nom de l’entreprise").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Le nom de l'entreprise est requis")).toBeVisible();
+  await expect(page.getByText("L'adresse est requise")).toBeHidden();
+  await expect(page.getByRole("button", submit)).toBeDisabled();
+});
+
+test("submitting an invalid form shows every message in a focused summary that links to the fields", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await expect(page.getByLabel(ready)).toBeVisible();
+  await page.getByRole("button", submit).click({ force: true });
+  const summary = page.getByRole("alert", { name: "Formulaire invalide" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Veuillez remplir tous les champs requis correctement.");
+  await expect(summary.getByRole("listitem")).toHaveCount(18);
+  await summary.getByRole("link", { name: "L'adresse est requise" }).click();
+  await expect(page.getByLabel("Adresse", { exact: true })).toBeFocused();
+  await expectNoAxeViolations(page);
+});
+
+test("a company registers, sees the dialog, the portal in a new tab and the page that stays, activates and signs in", async ({
+  page,
+  mailbox,
+}) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  await expect(page.getByRole("button", submit)).toBeEnabled();
+  await expect(page.getByRole("navigation", { name: "Étapes" }).getByText("complète")).toHaveCount(
+    3,
+  );
+  const portal = page.waitForEvent("popup");
+  await page.getByRole("button", submit).click();
+  const dialog = page.getByRole("dialog", { name: "Succès!" });
+  await expect(dialog).toContainText(
+    "Votre inscription a été effectuée avec succès. Vous allez recevoir un mail avec les détails d'activation de votre compte entreprise.",
+  );
+  await expectNoAxeViolations(page);
+  const tab = await portal;
+  await expect(tab).toHaveURL(/\/espace/);
+  await expect(page).toHaveURL(/\/register\/succes$/);
+  await expect(page.getByText("Votre inscription a été effectuée avec succès.")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const mail = await mailbox.newest(values.contactEmail);
+  expect(mail.subject).toBe("Activez votre compte entreprise");
+  await page.goto(/http\S+\/activation\?token=\S+/.exec(mail.text ?? "")?.[0] ?? "");
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await page.getByLabel("Email").fill(values.contactEmail);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
+  await expect(page.getByText("Maçonnerie et béton armé courant")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("the server's refusal is shown in the dialog « Erreur! » and beside its field", async ({
+  page,
+}) => {
+  const values = aRegistration();
+  for (const attempt of [1, 2]) {
+    await page.goto("/register");
+    await fillRegistration(page, { ...values, contactEmail: `${attempt}.${values.contactEmail}` });
+    await page.getByRole("button", submit).click();
+    if (attempt === 1) await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  }
+  const dialog = page.getByRole("dialog", { name: "Erreur!" });
+  await expect(dialog).toContainText(
+    "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",
+  );
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(page.locator("#ein-error")).toContainText("L'inscription n'a pas pu aboutir");
+  await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+});
+
+test("without an answer of the server the fallback is shown, and the same request sent again registers once", async ({
+  page,
+  mailbox,
+}) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  // The registration arrives and its answer is lost on the way back.
+  await page.route(
+    "**/v1/public/partners/register",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const faults = test.info();
+  void faults;
+  await page.getByRole("button", submit).click();
+  const dialog = page.getByRole("dialog", { name: "Erreur!" });
+  await expect(dialog).toContainText(
+    "Une erreur est survenue lors de l'inscription. Veuillez réessayer.",
+  );
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", submit).click();
+  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await mailbox.newest(values.contactEmail);
+  expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
+});
+
+test("a draft survives a closed tab, without the passwords", async ({ page, context }) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("tabax.registration") ?? ""))
+    .toContain(values.turnover);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("/register");
+  await expect(again.getByText("Votre saisie précédente a été retrouvée")).toBeVisible();
+  await expect(again.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+  await expect(again.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+  await expect(again.getByLabel(/J’ai lu et j’accepte/)).not.toBeChecked();
+  await expect(again.getByRole("button", { name: /2201 Maçonnerie/ })).toBeVisible();
+  await again.getByRole("button", { name: "Effacer et recommencer" }).click();
+  await expect(again.getByLabel("Nom de l’entreprise")).toHaveValue("");
+});
+
+test("sub-areas are found whatever the accents and the case, chosen by keyboard and removed by their tag", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel(ready).fill("MACONNERIE");
+  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  const box = page.getByRole("checkbox", { name: "Maçonnerie et béton armé courant" });
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(box).toBeChecked();
+  await page.getByLabel(ready).fill("");
+  await chooseSubAreas(page, [["Énergie et télécommunications", "Éclairage public"]]);
+  await expect(page.getByText("2 domaines choisis")).toBeVisible();
+  await page.getByRole("button", { name: /2201 Maçonnerie/ }).press("Enter");
+  await expect(page.getByText("1 domaine choisi", { exact: true })).toBeVisible();
+  await page.getByLabel(ready).fill("zzzz");
+  await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
+});
+
+test("amounts are read back as typed and numbers that look wrong warn without blocking", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Capital social (FCFA)").fill("1500000 F CFA");
+  await expect(page.getByText(/Soit 1\s500\s000\sFCFA/)).toBeVisible();
+  await page.getByLabel("Numéro d’identification fiscale (NINEA)").fill("3067222");
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByText("La clé de contrôle de ce NINEA semble incorrecte.", { exact: false }),
+  ).toBeVisible();
+  await expect(page.locator("#ein-error")).toBeHidden();
+});
+
+test("the terms are a PDF, and a download that fails says so", async ({
+  page,
+  request,
+  faults,
+}) => {
+  const answer = await request.get(
+    "/partner-manager/v1/public/general-conditions/affective/_download",
+  );
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.goto("/register");
+  await expect(page.getByLabel(ready)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Télécharger les CGU (PDF)" }).click();
+  expect((await download).suggestedFilename()).toBe("conditions-generales-tabax.pdf");
+  faults.expect(/general-conditions|Failed to load/);
+  await page.route("**/general-conditions/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Télécharger les CGU (PDF)" }).click();
+  await expect(
+    page.getByText("Erreur lors du téléchargement des CGU. Veuillez réessayer."),
+  ).toBeVisible();
+});

@@ -1,0 +1,3 @@
+import { inflate } from "@sparticuz/chromium";
+
+await Promise.all(process.argv.slice(2).map((path) => inflate(path)));

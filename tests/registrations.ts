@@ -1,0 +1,50 @@
+import { payloadOfForm } from "#app/registration/payload-of-form.ts";
+import type { RegistrationValues } from "#app/registration/registration-form-data.ts";
+
+let made = 0;
+
+/** A NINEA whose check digit is right (domain §2.1), another one each time. */
+export function aNinea(): string {
+  made += 1;
+  const start = String(Date.now() % 100_000).padStart(5, "0") + String(made).padStart(3, "0");
+  for (let last = 0; last < 10; last++) {
+    const root = `${start}${last}`;
+    const sum = [...root].reduce(
+      (total, digit, index) => total + Number(digit) * (index % 2 ? 2 : 1),
+      0,
+    );
+    if (sum % 10 === 0) return root;
+  }
+  throw new Error("every start has a last digit");
+}
+
+/** What a company that is in order types; a test states only what it is about. */
+export function aRegistration(changes: Partial<RegistrationValues> = {}): RegistrationValues {
+  const ninea = aNinea();
+  return {
+    name: "Baol Construction",
+    country: "SN",
+    ein: `${ninea} 2G3`,
+    businessRegistry: `SN.DKR.2015.B.${Number(ninea) % 1_000_000}`,
+    address: "Cité Keur Gorgui, immeuble Y, 3e étage, Dakar",
+    phone: "77 123 45 67",
+    email: "contact@baol.example",
+    contactFirstname: "Aïssatou",
+    contactLastname: "Ndiaye",
+    contactEmail: `aissatou.${ninea}@baol.example`,
+    contactFunction: "Gérante",
+    subAreas: [],
+    legalForm: "SARL",
+    capital: "10 000 000 FCFA",
+    turnover: "250.000.000",
+    foundedOn: "2015-03-01",
+    website: "",
+    password: "terre de latérite",
+    confirmPassword: "terre de latérite",
+    acceptTerms: true,
+    ...changes,
+  };
+}
+
+export const aPayload = (changes: Partial<RegistrationValues> = {}) =>
+  payloadOfForm(aRegistration(changes));

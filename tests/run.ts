@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+const root = resolve(import.meta.dirname, "..");
+
+async function vitest(report: string, args: string[]): Promise<Tally> {
+  return run("Vitest", report, readVitest, "node_modules/vitest/vitest.mjs", [
+    "run",
+    ...args,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+}
+
+async function playwright(report: string): Promise<Tally> {
+  return run(
+    "Playwright",
+    report,
+    readPlaywright,
+    "node_modules/@playwright/test/cli.js",
+    ["test", "--reporter=list,json"],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+}
+
+/** A program that reports no failed test but ends badly, or ran nothing, counts as one failure. */
+async function run<Report>(
+  name: string,
+  reportPath: string,
+  read: (report: Report) => Tally,
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
+  console.log(`\n${name}`);
+  const child = spawn(process.execPath, [resolve(root, program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  const text = await readFile(reportPath, "utf8").catch(() => undefined);
+  const tally = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
+  if (tally.failed > 0 || (code === 0 && tally.passed > 0)) return tally;
+  console.error(code === 0 ? `${name} ran no test` : `${name} crashed (exit code ${code})`);
+  return { ...tally, failed: 1 };
+}
+
+function readVitest(report: VitestReport): Tally {
+  const failures = report.testResults
+    .filter((file) => file.status === "failed")
+    .map((file) => file.assertionResults.filter(({ status }) => status === "failed").length);
+  return {
+    passed: report.numPassedTests,
+    // A file that does not load fails without having a test.
+    failed: failures.reduce((sum, tests) => sum + Math.max(tests, 1), 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function readPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+const dataOnly = process.argv.includes("--data-only");
+const reports = await mkdtemp(join(tmpdir(), "tabax-tests-"));
+const tallies = [await vitest(join(reports, "vitest.json"), dataOnly ? ["--project", "data"] : [])];
+if (!dataOnly) tallies.push(await playwright(join(reports, "playwright.json")));
+await rm(reports, { recursive: true, force: true });
+
+const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+if (sum("failed") > 0) process.exitCode = 1;
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);

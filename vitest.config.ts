@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+import { browserEntries } from "./server/browser-entries.ts";
+
+const data = ["**/*.data.test.{ts,tsx}"];
+const everywhere = {
+  plugins: [browserEntries({ registration: "app/registration/register.browser.tsx" })],
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...everywhere,
+        test: {
+          name: "fast",
+          include: ["{app,server,db,scripts,tests}/**/*.test.{ts,tsx}"],
+          exclude: data,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          name: "data",
+          include: ["{app,server,db,scripts,tests}/**/*.data.test.{ts,tsx}"],
+          globalSetup: "tests/database-setup.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
