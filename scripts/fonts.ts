@@ -4,7 +4,7 @@
  *
  * The files carry our own names: their licence (SIL OFL) keeps the name Source for the original.
  */
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import {
@@ -36,8 +36,8 @@ interface Family {
   name: string;
   file: string;
   source: string;
-  /** Text of the licence with the copyright line, in `node_modules`. */
-  licence: string;
+  /** First line of its licence, as its makers wrote it. */
+  copyright: string;
   weights: string;
   axes: Axes;
   fallbacks: Fallback[];
@@ -52,7 +52,8 @@ const families: Family[] = [
     name: "Tabax Text",
     file: "text",
     source: "source-sans-3/files/source-sans-3-SUBSET-wght-normal.woff2",
-    licence: "@expo-google-fonts/source-sans-3/LICENSE_FONT",
+    copyright:
+      "© 2023 Adobe (http://www.adobe.com/), with Reserved Font Name ‘Source’. Modified: subset and renamed.",
     weights: "400 700",
     axes: { wght: { min: 400, max: 700, default: 400 } },
     fallbacks: [
@@ -64,7 +65,8 @@ const families: Family[] = [
     name: "Tabax Display",
     file: "display",
     source: "bricolage-grotesque/files/bricolage-grotesque-SUBSET-opsz-normal.woff2",
-    licence: "@fontsource-variable/bricolage-grotesque/LICENSE",
+    copyright:
+      "Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage). Modified: subset and renamed.",
     weights: "500 800",
     axes: { wght: 700, opsz: 48 },
     fallbacks: [{ weights: "500 800", axes: { wght: 700, opsz: 48 }, reference: "bold" }],
@@ -220,6 +222,12 @@ async function save(name: string, font: Buffer) {
   console.log(`${name}.woff2  ${(font.length / 1000).toFixed(1)} kB`);
 }
 
+async function saveLicence({ source, copyright, file }: Family) {
+  const path = join(packages, source.slice(0, source.indexOf("/")), "LICENSE");
+  const [, ...rest] = (await readFile(path, "utf8")).split("\n");
+  await writeFile(join(output, `LICENSE-${file}.txt`), [copyright, ...rest].join("\n"));
+}
+
 await mkdir(output, { recursive: true });
 const faces: string[] = [];
 for (const family of families) {
@@ -237,10 +245,7 @@ for (const family of families) {
     webFace(family, `${family.file}-rare`, { "unicode-range": unicodeRange(rareCharacters) }),
     ...(await fallbackFaces(family, main, readMetrics(readTables(main)))),
   );
-  await copyFile(
-    join(root, "node_modules", family.licence),
-    join(output, `LICENSE-${family.file}.txt`),
-  );
+  await saveLicence(family);
 }
 const stack = (name: string) => `"${name}", "${name} Roboto", "${name} Arial", sans-serif`;
 const variables = `:root {\n  --font-text: ${stack("Tabax Text")};\n  --font-heading: ${stack("Tabax Display")};\n}\n`;

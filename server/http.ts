@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Services } from "#app/kernel/context.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import type { Handle } from "./app.ts";
@@ -34,7 +39,7 @@ export async function createHttp({
 }: HttpOptions) {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 60_000,
     forceCloseConnections: true,

@@ -14,12 +14,15 @@ export interface FormFailure {
 
 export type Input<Output> = { ok: true; output: Output } | { ok: false; errors: FieldMessage[] };
 
-/** The fields of a posted form as the schema reads them, or the first message of each wrong field. */
-export function readInput<Output>(
-  schema: v.GenericSchema<unknown, Output>,
-  form: FormData,
-): Input<Output> {
-  const result = v.safeParse(schema, Object.fromEntries(form));
+type FormSchema<Output> = v.GenericSchema<unknown, Output> & { entries: Record<string, unknown> };
+
+/**
+ * The fields of a posted form as the schema reads them, or the first message of each wrong field. A missing field, or a
+ * file in place of a text, is an empty one.
+ */
+export function readInput<Output>(schema: FormSchema<Output>, form: FormData): Input<Output> {
+  const typed = Object.keys(schema.entries).map((field) => [field, typedText(form, field)]);
+  const result = v.safeParse(schema, Object.fromEntries(typed));
   if (result.success) return { ok: true, output: result.output };
   const errors = new Map<string, string>();
   for (const issue of result.issues) {

@@ -1,4 +1,4 @@
-import { Search, X } from "lucide-react";
+import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { searchable } from "#app/kernel/text.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -99,7 +99,7 @@ function SearchBox({ query, onChange, count }: SearchBoxProps) {
 
 function resultCount(count: number) {
   if (count === 0)
-    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple « route ».";
+    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0route\u00A0».";
   return count === 1 ? "1 domaine trouvé" : `${count} domaines trouvés`;
 }
 
@@ -168,9 +168,11 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
           {chosen > 0 ? `${chosen} / ${family.subAreas.length}` : family.subAreas.length}
           <span className="sr-only">{chosen > 0 ? " choisis" : " domaines"}</span>
         </span>
-        <span aria-hidden="true" className="text-green transition-transform group-open:rotate-90">
-          ▸
-        </span>
+        <ChevronRight
+          aria-hidden="true"
+          size={20}
+          className="shrink-0 text-green transition-transform group-open:rotate-90"
+        />
       </summary>
       <fieldset className="border-t border-line p-3">
         <legend className="sr-only">{family.areaFamilyName}</legend>

@@ -1,96 +1,141 @@
-import { withPlainDigits } from "#app/kernel/text.ts";
+import { cleanLine, withPlainDigits } from "#app/kernel/text.ts";
+import { countries } from "./countries.ts";
 import { legalForms } from "./legal-forms.ts";
 
 export type BusinessRegistryWarning =
   | "unknown-pattern"
-  | "unusual-letter"
+  | "incomplete"
+  | "not-a-registration"
   | "letter-and-legal-form"
-  | "before-creation";
+  | "year-before-founding";
+export type BusinessRegistryProblem = "empty" | "impossible-year";
 export type ParsedBusinessRegistry =
   | { ok: true; key: string | null; display: string; warnings: BusinessRegistryWarning[] }
-  | { ok: false; reason: "empty" | "impossible-year" };
+  | { ok: false; reason: BusinessRegistryProblem };
 
-/** What the person reads; none blocks, because old numbers exist (domain §2.2). */
+/** What the person reads about a number that is accepted all the same (domain §2.2). */
 export const businessRegistryWarningTexts: Record<BusinessRegistryWarning, string> = {
   "unknown-pattern":
-    "Ce numéro n’a pas la forme habituelle (ex.\u00A0: SN.DKR.2015.B.20990). Vérifiez votre saisie\u00A0; il sera contrôlé.",
-  "unusual-letter":
+    "Ce numéro n’a pas la forme habituelle (ex.\u00A0: SN.DKR.2015.B.20990). Vérifiez votre saisie\u202F; il sera contrôlé.",
+  incomplete:
+    "Ce numéro semble incomplet. Indiquez aussi le pays et le greffe s’ils figurent sur votre extrait (ex.\u00A0: SN.DKR.2015.B.20990).",
+  "not-a-registration":
     "La lettre de ce numéro désigne une formalité et non une immatriculation. Vérifiez votre saisie.",
   "letter-and-legal-form":
     "La lettre de ce numéro ne correspond pas à la forme juridique indiquée. Vérifiez votre saisie.",
-  "before-creation":
-    "L’année de ce numéro est antérieure à la date de création indiquée. Vérifiez votre saisie.",
+  "year-before-founding":
+    "L’année de ce numéro précède de plus d’un an la date de création indiquée. Vérifiez votre saisie.",
 };
 
 interface Context {
   /** YYYY-MM-DD. */
   today: string;
-  legalFormCode?: string;
-  foundedOn?: string;
+  legalFormCode?: string | undefined;
+  /** YYYY-MM-DD. */
+  foundedOn?: string | undefined;
 }
 
-const LONGEST_TEXT = 160;
+interface Parts {
+  prefix: string;
+  court: string;
+  /** Two digits since the 2019 reform, where it was adopted. */
+  registry: string;
+  year: number;
+  letter: string;
+  form: string;
+  serial: number;
+}
+
+const LONGEST_TEXT = 200;
 const EARLIEST_YEAR = 1960;
-const LABEL = /^(?:N[°º]\s*)?(?:R\.?\s*C\.?\s*C\.?\s*M\.?|R\.?\s*C\.?)?(?:\s*N[°º])?[\s:.\-/]*/;
-const SEPARATOR = "[\\s.\\-/_]*";
-const NUMBER = new RegExp(
-  [
-    "^(SN|CI|BF|MA|ML|RB|BJ|TG|NE|GN|GW|CM|GA|CG|CD|TD|CF|GQ|KM)",
-    "([A-Z]{3})",
-    "(?:(\\d{2})[\\s.\\-/_]+)?(\\d{4}|\\d{2})",
-    "([ABCDEKMRS])",
-    "(?:(\\d{2})[\\s.\\-/_]+)?(\\d{1,7})$",
-  ].join(SEPARATOR),
-);
+const SEPARATORS = /[ .,:;\-/_°\u2010-\u2015\u2212]+/g;
+const LABEL =
+  /^(?:N(?:O|UMERO)? )?(?:REGISTRE D[EU] COMMERCE )?(?:R ?C(?: ?C ?M)? )?(?:N(?:O|UMERO)? )?/;
+const CLASSIC =
+  /^(?:([A-Z]{2}) ?)??(?:([A-Z]{3}) ?)?(\d{4}|\d{2}) ?([ABCDEKMRS]) ?(\d{1,3} \d{3}|\d{1,6})$/;
+const REFORMED =
+  /^([A-Z]{2}) ?([A-Z]{3}) ?(\d{2}) ?(\d{4}) ?([ABCDEKMRS]) ?(?:(\d{2}) )?(\d{1,6})$/;
+/** Without country or court, as `4225-B-2003`. */
+const BARE = /^(\d{1,6}) ?([ABCDEKMRS]) ?(\d{1,6})$/;
 
 /**
- * Reads an RCCM number however it is separated (domain §2.2). The key, such as `SN-DKR-2015-B-20990`, decides uniqueness and
- * is null when the pattern is unknown: the number is then kept as typed and read by an examiner. Only an
- * impossible year is an error.
+ * Reads an RCCM number whatever its separators (domain §2.2). The key, such as `SN-DKR-2015-B-20990` or
+ * `CI-ABJ-03-2024-B12-1`, decides uniqueness; it needs country and court, and is null without them or when
+ * the pattern is unknown: an examiner then reads the number as typed. Only an impossible year is refused.
  */
 export function parseBusinessRegistry(text: string, context: Context): ParsedBusinessRegistry {
-  const typed = withPlainDigits(text.slice(0, LONGEST_TEXT))
-    .toUpperCase()
-    .replace(/[\u2010-\u2015]/g, "-")
-    .trim();
-  if (typed === "") return { ok: false, reason: "empty" };
-  const parts = NUMBER.exec(typed.replace(LABEL, ""));
-  if (!parts) return { ok: true, key: null, display: typed, warnings: ["unknown-pattern"] };
-  const [, country = "", court = "", court2, year = "", letter = "", form, serial = ""] = parts;
-  const fullYear = fourDigits(year, context.today);
-  if (fullYear < EARLIEST_YEAR || fullYear > Number(context.today.slice(0, 4))) {
+  const display = cleanLine(text);
+  if (display === "") return { ok: false, reason: "empty" };
+  const thisYear = Number(context.today.slice(0, 4));
+  const parts = text.length > LONGEST_TEXT ? null : partsOf(compact(text), thisYear);
+  if (!parts) return { ok: true, key: null, display, warnings: ["unknown-pattern"] };
+  if (parts.year < EARLIEST_YEAR || parts.year > thisYear) {
     return { ok: false, reason: "impossible-year" };
   }
-  const components = [
-    country,
-    court,
-    ...(court2 ? [court2] : []),
-    String(fullYear),
-    `${letter}${form ?? ""}`,
-    String(Number(serial)),
-  ];
+  const { prefix, court, registry, year, letter, form, serial } = parts;
+  const warnings = warningsOf(parts, context);
+  if (!prefix || !court)
+    return { ok: true, key: null, display, warnings: ["incomplete", ...warnings] };
+  const components = [prefix, court, registry, year, letter + form, serial].filter(Boolean);
   return {
     ok: true,
     key: components.join("-"),
-    display: components.join(country === "SN" ? "." : "-"),
-    warnings: warningsOf(letter, fullYear, context),
+    display: prefix === "SN" ? components.join(".") : display,
+    warnings,
   };
 }
 
-/** « RB/COT/24 B 12345 »: two digits are of this century unless that lies in the future. */
-function fourDigits(year: string, today: string): number {
-  if (year.length === 4) return Number(year);
-  const recent = 2000 + Number(year);
-  return recent > Number(today.slice(0, 4)) ? recent - 100 : recent;
+const compact = (text: string) =>
+  withPlainDigits(text).toUpperCase().replace(SEPARATORS, " ").trim().replace(LABEL, "");
+
+function partsOf(written: string, thisYear: number): Parts | null {
+  const reformed = REFORMED.exec(written);
+  if (reformed) {
+    const [, country, court = "", registry = "", year, letter = "", form = "", serial] = reformed;
+    const prefix = prefixOf(country);
+    if (prefix === null) return null;
+    return { prefix, court, registry, year: Number(year), letter, form, serial: Number(serial) };
+  }
+  const classic = CLASSIC.exec(written);
+  const [, country, court = "", year = "", letter = "", serial = ""] = classic ?? [];
+  if (!classic || (!country && !court)) return bareParts(written, thisYear);
+  const prefix = prefixOf(country);
+  if (prefix === null) return null;
+  const common = { prefix, court, registry: "", letter, form: "" };
+  return { ...common, year: fullYear(year, thisYear), serial: Number(serial.replace(" ", "")) };
 }
 
-function warningsOf(letter: string, year: number, { legalFormCode, foundedOn }: Context) {
+/** Year and number stand on either side of the letter: the side that can be a year is the year. */
+function bareParts(written: string, thisYear: number): Parts | null {
+  const [, left = "", letter = "", right = ""] = BARE.exec(written) ?? [];
+  const years = [left, right].filter((side) => side.length === 4).map(Number);
+  const year = years.find((side) => side >= EARLIEST_YEAR && side <= thisYear);
+  if (year === undefined) return null;
+  const serial = Number(left) === year ? right : left;
+  return { prefix: "", court: "", registry: "", year, letter, form: "", serial: Number(serial) };
+}
+
+/** The one prefix of a country that has two; empty when none was written, null when we know none such. */
+function prefixOf(written = ""): string | null {
+  if (written === "") return "";
+  const prefixes: readonly (readonly string[])[] = countries.map(
+    (country) => country.registryPrefixes,
+  );
+  return prefixes.find((ofCountry) => ofCountry.includes(written))?.[0] ?? null;
+}
+
+/** « RB/COT/24 B 12345 »: two digits belong to the last hundred years. */
+function fullYear(year: string, thisYear: number): number {
+  if (year.length === 4) return Number(year);
+  const inThisCentury = thisYear - (thisYear % 100) + Number(year);
+  return inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury;
+}
+
+function warningsOf({ letter, year }: Parts, { legalFormCode, foundedOn }: Context) {
   const warnings: BusinessRegistryWarning[] = [];
-  if ("DMRS".includes(letter)) warnings.push("unusual-letter");
-  else {
-    const letters = legalForms.find(({ code }) => code === legalFormCode)?.registryLetters ?? "";
-    if (letters !== "" && !letters.includes(letter)) warnings.push("letter-and-legal-form");
-  }
-  if (foundedOn && year < Number(foundedOn.slice(0, 4)) - 1) warnings.push("before-creation");
+  const expected = legalForms.find(({ code }) => code === legalFormCode)?.rccmLetter;
+  if ("DMRS".includes(letter)) warnings.push("not-a-registration");
+  else if (expected && expected !== letter) warnings.push("letter-and-legal-form");
+  if (foundedOn && year < Number(foundedOn.slice(0, 4)) - 1) warnings.push("year-before-founding");
   return warnings;
 }

@@ -1,58 +1,68 @@
-import { withPlainDigits } from "#app/kernel/text.ts";
+import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
 
 export type EinWarning = "check-digit" | "cofi-missing";
+export type EinProblem = "empty" | "wrong-length";
 export type ParsedEin =
   | { ok: true; key: string; cofi: string | null; display: string; warnings: EinWarning[] }
-  | { ok: false; reason: "empty" | "wrong-length" };
+  | { ok: false; reason: EinProblem };
 
-/** What the person reads; neither blocks (domain §2.1). */
+/** What the person reads about a number that is accepted all the same (domain §2.1). */
 export const einWarningTexts: Record<EinWarning, string> = {
   "check-digit": "La clé de contrôle de ce NINEA semble incorrecte. Vérifiez votre saisie.",
-  "cofi-missing": "Ajoutez le code COFI si vous le connaissez.",
+  "cofi-missing": "Ajoutez le code COFI si vous le connaissez",
 };
 
 export const wrongEinLength =
-  "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex. : 005677234 2G3)";
+  "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)";
+export const wrongForeignEinLength =
+  "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";
 
-const LONGEST_TEXT = 100;
-const LABEL = /^N\.?\s*I\.?\s*N\.?\s*E\.?\s*A\.?|^N[°º]/;
+const LONGEST_TEXT = 200;
+const SEPARATORS = /[ .,:\-/_°\u2010-\u2015\u2212]/g;
+const LABEL = /^(?:N(?:UMERO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UMERO|O)?(?=\d))?/;
+const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;
 
 /**
- * Reads a tax number as letterheads show it (domain §2.1). For Senegal the key is the nine-digit root, seven digits padded
- * with zeros, because the COFI changes with the tax regime; elsewhere it is the number without its separators.
+ * Reads a tax number. For Senegal (NINEA, domain §2.1) the key is the nine-digit root alone, older roots of
+ * seven digits padded with zeros, because the COFI code changes with the tax regime; a wrong check digit only
+ * warns, since real numbers fail it. Elsewhere any identifier of 3 to 40 characters will do.
  */
 export function parseEin(text: string, country: string): ParsedEin {
-  if (text.length > LONGEST_TEXT) return { ok: false, reason: "wrong-length" };
-  const typed = withPlainDigits(text).toUpperCase().trim();
-  if (typed === "") return { ok: false, reason: "empty" };
-  return country === "SN" ? parseNinea(typed) : parseForeign(typed);
+  if (text.length > LONGEST_TEXT) return refuse("wrong-length");
+  const written = withPlainDigits(text).toUpperCase();
+  if (written === "") return refuse("empty");
+  return country === "SN" ? parseNinea(written) : parseForeign(text);
 }
 
-function parseNinea(typed: string): ParsedEin {
-  const compact = typed
-    .replace(LABEL, "")
-    .replace(/N[°º]/g, "")
-    .replace(/[\s.,\-/:\u2010-\u2015]/g, "");
-  const [, digits = "", cofi = null] = /^(\d*?)(\d[A-Z]\d)?$/.exec(compact) ?? [];
-  if (digits.length !== 7 && digits.length !== 9) return { ok: false, reason: "wrong-length" };
-  const key = digits.padStart(9, "0");
+function parseNinea(written: string): ParsedEin {
+  const compact = written.replace(SEPARATORS, "").replace(LABEL, "");
+  const [, digits, cofi = null] = NINEA.exec(compact) ?? [];
+  if (digits === undefined) return refuse("wrong-length");
+  const root = digits.padStart(9, "0");
   const warnings: EinWarning[] = [];
-  if (!checkDigitIsRight(key)) warnings.push("check-digit");
+  if (!hasRightCheckDigit(root)) warnings.push("check-digit");
   if (cofi === null) warnings.push("cofi-missing");
-  return { ok: true, key, cofi, display: cofi ? `${key} ${cofi}` : key, warnings };
+  return { ok: true, key: root, cofi, display: cofi ? `${root} ${cofi}` : root, warnings };
 }
 
-/** Weights 1,2,1,2… over nine digits; the sum is a multiple of ten (domain §2.1). */
-function checkDigitIsRight(root: string): boolean {
+/** Weights 1 2 1 2 1 2 1 2 1; the sum of products is a multiple of ten, and zeros alone are no number. */
+function hasRightCheckDigit(root: string): boolean {
   const sum = [...root].reduce(
     (total, digit, index) => total + Number(digit) * (1 + (index % 2)),
     0,
   );
-  return sum % 10 === 0;
+  return sum > 0 && sum % 10 === 0;
 }
 
-function parseForeign(typed: string): ParsedEin {
-  const key = typed.replace(/[^\p{L}\p{N}]/gu, "");
-  if (key.length < 3 || key.length > 40) return { ok: false, reason: "wrong-length" };
-  return { ok: true, key, cofi: null, display: typed, warnings: [] };
+function parseForeign(text: string): ParsedEin {
+  const display = cleanLine(text);
+  const key = withPlainDigits(display)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+  const readable = isPrintable(display) && /[\p{L}\p{N}]/u.test(key);
+  return readable && display.length >= 3 && display.length <= 40
+    ? { ok: true, key, cofi: null, display, warnings: [] }
+    : refuse("wrong-length");
 }
+
+const refuse = (reason: EinProblem): ParsedEin => ({ ok: false, reason });

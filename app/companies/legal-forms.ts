@@ -2,121 +2,145 @@ import { searchable } from "#app/kernel/text.ts";
 
 export interface LegalForm {
   code: string;
+  /** As people say it, in the combobox. */
+  name: string;
   label: string;
-  /** Letters that its RCCM number may carry; none when it is not registered. */
-  registryLetters: string;
-  synonyms: readonly string[];
+  /** Letter of its RCCM number; null when it is not registered. */
+  rccmLetter: "A" | "B" | "C" | "E" | "K" | null;
+  /** Last digit of its COFI code; several where usage differs, none where it has no NINEA of its own. */
+  cofiDigits: string;
+  /** Other ways of writing it, in searchable form, divided by bars. */
+  synonyms: string;
 }
 
-/** OHADA company forms and their kin (domain §2.6). */
-export const legalForms = [
-  {
-    code: "EI",
-    label: "Entreprise individuelle",
-    registryLetters: "A",
-    synonyms: ["ei", "entreprise individuelle", "personne physique", "ets", "etablissement"],
-  },
-  { code: "ENT", label: "Entreprenant", registryLetters: "E", synonyms: ["entreprenant"] },
-  {
-    code: "SARL",
-    label: "SARL",
-    registryLetters: "B",
-    synonyms: ["sarl", "societe a responsabilite limitee"],
-  },
-  {
-    code: "SUARL",
-    label: "SUARL",
-    registryLetters: "B",
-    synonyms: [
-      "suarl",
-      "sarlu",
-      "surl",
-      "societe a responsabilite limitee unipersonnelle",
-      "societe unipersonnelle a responsabilite limitee",
-    ],
-  },
-  { code: "SA", label: "SA", registryLetters: "B", synonyms: ["sa", "societe anonyme"] },
-  {
-    code: "SAU",
-    label: "SAU",
-    registryLetters: "B",
-    synonyms: ["sau", "societe anonyme unipersonnelle"],
-  },
-  {
-    code: "SAS",
-    label: "SAS",
-    registryLetters: "B",
-    synonyms: ["sas", "societe par actions simplifiee"],
-  },
-  {
-    code: "SASU",
-    label: "SASU",
-    registryLetters: "B",
-    synonyms: ["sasu", "societe par actions simplifiee unipersonnelle"],
-  },
-  {
-    code: "SNC",
-    label: "SNC",
-    registryLetters: "B",
-    synonyms: ["snc", "societe en nom collectif"],
-  },
-  {
-    code: "SCS",
-    label: "SCS",
-    registryLetters: "B",
-    synonyms: ["scs", "societe en commandite simple"],
-  },
-  {
-    code: "GIE",
-    label: "GIE",
-    registryLetters: "C",
-    synonyms: ["gie", "groupement d'interet economique"],
-  },
-  {
-    code: "COOP",
-    label: "Société coopérative",
-    registryLetters: "K",
-    synonyms: ["scoops", "coop-ca", "coop", "cooperative", "societe cooperative"],
-  },
-  {
-    code: "SC",
-    label: "Société civile",
-    registryLetters: "B",
-    synonyms: ["sc", "sci", "scp", "societe civile", "societe civile immobiliere"],
-  },
-  {
-    code: "SUCC",
-    label: "Succursale de société étrangère",
-    registryLetters: "B",
-    synonyms: ["succursale", "succursale de societe etrangere"],
-  },
-  {
-    code: "BL",
-    label: "Bureau de liaison",
-    registryLetters: "",
-    synonyms: ["bureau de liaison", "bureau de representation"],
-  },
-  {
-    code: "SEP",
-    label: "Groupement momentané d’entreprises",
-    registryLetters: "",
-    synonyms: ["sep", "societe en participation", "groupement momentane d'entreprises", "gme"],
-  },
-  {
-    code: "EP",
-    label: "Société nationale",
-    registryLetters: "B",
-    synonyms: ["ep", "sn", "etablissement public", "societe nationale"],
-  },
-] as const satisfies readonly LegalForm[];
+const form = (
+  code: string,
+  name: string,
+  label: string,
+  rccmLetter: LegalForm["rccmLetter"],
+  cofiDigits: string,
+  synonyms = "",
+): LegalForm => ({ code, name, label, rccmLetter, cofiDigits, synonyms });
 
-/** The form that a free text names, `AUTRE` when it names none that we know; the text itself is always kept. */
-export function legalFormCodeOf(freeText: string): string {
-  const text = searchable(freeText.slice(0, 200));
-  const letters = text.replace(/[^a-z]/g, "");
-  const same = (synonym: string) => synonym === text || synonym.replace(/[^a-z]/g, "") === letters;
-  return legalForms.find(({ synonyms }) => synonyms.some(same))?.code ?? "AUTRE";
-}
+/** OHADA company forms and their kin (domain §2.6), the most usual first. */
+export const legalForms: readonly LegalForm[] = [
+  form("SARL", "SARL", "Société à responsabilité limitée", "B", "2"),
+  form(
+    "SUARL",
+    "SUARL",
+    "Société unipersonnelle à responsabilité limitée",
+    "B",
+    "2",
+    "sarlu|surl|eurl|sarl unipersonnelle|sarl a associe unique|societe a responsabilite limitee unipersonnelle",
+  ),
+  form("SA", "SA", "Société anonyme", "B", "3"),
+  form("SAU", "SAU", "Société anonyme unipersonnelle", "B", "3", "sa unipersonnelle"),
+  form("SAS", "SAS", "Société par actions simplifiée", "B", "03"),
+  form(
+    "SASU",
+    "SASU",
+    "Société par actions simplifiée unipersonnelle",
+    "B",
+    "03",
+    "sas unipersonnelle",
+  ),
+  form(
+    "GIE",
+    "GIE",
+    "Groupement d’intérêt économique",
+    "C",
+    "6",
+    "groupement d'interets economiques",
+  ),
+  form(
+    "EI",
+    "Entreprise individuelle",
+    "Entreprise individuelle",
+    "A",
+    "1",
+    "ei|ent individuelle|entrepreneur individuel|entreprise personnelle|personne physique|ets|etablissement|etablissements",
+  ),
+  form("ENT", "Entreprenant", "Entreprenant (statut OHADA)", "E", "1", "statut d'entreprenant"),
+  form("SNC", "SNC", "Société en nom collectif", "B", "8"),
+  form("SCS", "SCS", "Société en commandite simple", "B", "4"),
+  form(
+    "SCOOPS",
+    "Société coopérative",
+    "Société coopérative simplifiée",
+    "K",
+    "9",
+    "scoops|coop|cooperative",
+  ),
+  form(
+    "COOP-CA",
+    "Société coopérative avec conseil d’administration",
+    "Société coopérative avec conseil d’administration",
+    "K",
+    "9",
+    "coop ca|cooperative avec conseil d'administration",
+  ),
+  form("SC", "Société civile", "Société civile", "B", "7"),
+  form("SCI", "SCI", "Société civile immobilière", "B", "7"),
+  form("SCP", "SCP", "Société civile professionnelle", "B", "7"),
+  form(
+    "SUCC",
+    "Succursale de société étrangère",
+    "Succursale de société étrangère",
+    "B",
+    "0",
+    "succursale|succ",
+  ),
+  form(
+    "BL",
+    "Bureau de liaison",
+    "Bureau de liaison ou de représentation",
+    null,
+    "0",
+    "bl|bureau de representation",
+  ),
+  form(
+    "SEP",
+    "Groupement momentané d’entreprises",
+    "Société en participation ou groupement momentané d’entreprises",
+    null,
+    "",
+    "sep|gme|societe en participation|groupement momentane|groupement d'entreprises",
+  ),
+  form("EP", "Établissement public", "Établissement public", "B", "0", "ep|epic|epa"),
+  form("SN", "Société nationale", "Société nationale", "B", "0", "societe d'etat"),
+  form("AUTRE", "Autre", "Autre (préciser)", null, "0"),
+];
 
 /** What the combobox proposes; anything else may be typed (Spec §2). */
-export const legalFormSuggestions: readonly string[] = legalForms.map(({ label }) => label);
+export const legalFormSuggestions: readonly string[] = legalForms
+  .filter(({ code }) => code !== "AUTRE")
+  .map(({ name }) => name);
+
+/** Dots join letters (S.A.R.L.), anything else divides words, and letters spelt one by one are joined. */
+const words = (text: string): string =>
+  searchable(text)
+    .replace(/[.]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/^ste /, "societe ")
+    .replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replaceAll(" ", ""))
+    .trim();
+
+let codeByWording: [wording: string, code: string][] | undefined;
+
+const wordings = () =>
+  legalForms
+    .flatMap(({ code, name, label, synonyms }) =>
+      [name, label, ...synonyms.split("|")].map((text): [string, string] => [words(text), code]),
+    )
+    .filter(([wording]) => wording !== "")
+    .sort(([a], [b]) => b.length - a.length);
+
+/**
+ * The code of the form that a free text names or begins with, the longest wording first (« SARL
+ * unipersonnelle » is a SUARL, « SA au capital de… » an SA); `AUTRE` when it names none of ours.
+ */
+export function legalFormCodeOf(freeText: string): string {
+  codeByWording ??= wordings();
+  const text = `${words(freeText.slice(0, 200))} `;
+  return codeByWording.find(([wording]) => text.startsWith(`${wording} `))?.[1] ?? "AUTRE";
+}

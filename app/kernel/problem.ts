@@ -16,7 +16,10 @@ const titles: Record<number, [title: string, detail: string]> = {
   404: ["Page introuvable", "Cette adresse n’existe pas ou n’existe plus."],
   405: ["Méthode non autorisée", "Cette adresse n’accepte pas cette méthode."],
   408: ["Délai dépassé", "La demande a mis trop de temps à arriver. Réessayez."],
-  409: ["Demande impossible", "Cette demande est en conflit avec une information déjà enregistrée."],
+  409: [
+    "Demande impossible",
+    "Cette demande est en conflit avec une information déjà enregistrée.",
+  ],
   413: ["Demande trop volumineuse", "Les informations envoyées sont trop volumineuses."],
   414: ["Adresse trop longue", "L’adresse demandée est trop longue."],
   415: ["Format non accepté", "Le format des informations envoyées n’est pas accepté."],
@@ -33,7 +36,8 @@ export function problem(
   status: number,
   more: { message?: string; reference?: string; errors?: Problem["errors"] } = {},
 ): Problem {
-  const [title, detail] = titles[status] ?? titles[status < 500 ? 400 : 500] ?? ["Erreur", "Erreur"];
+  const [title, detail] = titles[status] ??
+    titles[status < 500 ? 400 : 500] ?? ["Erreur", "Erreur"];
   const message = more.message ?? detail;
   return {
     type: "about:blank",

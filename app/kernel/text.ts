@@ -25,14 +25,13 @@ export const searchable = (text: string): string =>
     .replace(WHITE_SPACE, " ")
     .trim();
 
+// Soft hyphens, zero-width spaces and direction controls come with pasted text (phones paste them around
+// numbers), and nobody can see them to remove them.
+const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+
 /** What was typed in a one-line field, as we keep it: composed characters, single plain spaces, no ends. */
 export const cleanLine = (text: string): string =>
-  text
-    .normalize("NFC")
-    // Soft hyphens and zero-width spaces come with pasted text and nobody can see them to remove them.
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
-    .replace(WHITE_SPACE, " ")
-    .trim();
+  text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
@@ -48,7 +47,7 @@ const LOCAL_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u{1E950}-\u{1E959
 
 /**
  * A text in which numbers are read: full-width, Arabic, N’Ko and Adlam digits become 0 to 9, every kind
- * of space a plain one, and direction marks (phones paste them around numbers) disappear.
+ * of space a plain one, and invisible marks disappear.
  */
 export const withPlainDigits = (text: string): string =>
   text

@@ -23,8 +23,8 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       >
         Aller au contenu
       </a>
-      <TopBar settings={settings} />
       <header className="border-b border-line bg-white">
+        <TopBar settings={settings} />
         <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
           <a href="/" className="flex items-center gap-3">
             <BrandMark className="size-11 shrink-0" />
@@ -41,7 +41,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <a href="/register" className="link hidden px-3 py-2 font-semibold sm:block">
               S’inscrire
             </a>
-            <ButtonLink href={settings.portalUrl} newTab>
+            <ButtonLink href={settings.portalUrl} newTab compact>
               ESPACE ENTREPRISE
             </ButtonLink>
           </nav>
@@ -51,13 +51,6 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer settings={settings} />
-      <a
-        href="#haut"
-        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full bg-green text-2xl text-white shadow-card"
-      >
-        <span aria-hidden="true">↑</span>
-        <span className="sr-only">Revenir en haut de la page</span>
-      </a>
     </div>
   );
 }
@@ -138,6 +131,13 @@ function Footer({ settings }: { settings: Settings }) {
           </ul>
         </div>
       </div>
+      <a
+        href="#haut"
+        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full bg-green text-2xl text-white shadow-card"
+      >
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Revenir en haut de la page</span>
+      </a>
       <p className="border-t border-white/20 px-4 py-4 text-center text-sm">
         © 2025 {settings.productName}
       </p>

@@ -27,14 +27,16 @@ export function CompanySection(props: SectionProps) {
       <TextField
         {...bind(props, "ein")}
         label="Numéro d’identification fiscale (NINEA)"
-        help="Tel qu’il figure sur vos papiers, avec le code COFI si vous le connaissez. Exemple : 005677234 2G3"
+        help={
+          "Tel qu’il figure sur vos papiers, avec le code COFI si vous le connaissez. Exemple\u00A0: 005677234 2G3"
+        }
         warning={errorOf("ein") ? undefined : einWarning(typed)}
         spellCheck={false}
       />
       <TextField
         {...bind(props, "businessRegistry")}
         label="Registre du commerce (RCCM)"
-        help="Exemple : SN.DKR.2015.B.20990"
+        help={"Exemple\u00A0: SN.DKR.2015.B.20990"}
         warning={errorOf("businessRegistry") ? undefined : businessRegistryWarning(typed)}
         spellCheck={false}
       />
@@ -52,7 +54,7 @@ export function CompanySection(props: SectionProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        help="Exemple : 77 123 45 67"
+        help={"Exemple\u00A0: 77 123 45 67"}
       />
       <TextField
         {...bind(props, "email")}

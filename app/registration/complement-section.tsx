@@ -12,7 +12,7 @@ export function ComplementSection({ today, ...props }: SectionProps & { today: s
         label="Forme juridique"
         list="formes-juridiques"
         autoComplete="off"
-        help="Exemple : SARL, SA, GIE. Une autre forme peut être saisie."
+        help={"Exemple\u00A0: SARL, SA, GIE. Une autre forme peut être saisie."}
       />
       <datalist id="formes-juridiques">
         {legalFormSuggestions.map((label) => (
@@ -32,7 +32,8 @@ export function ComplementSection({ today, ...props }: SectionProps & { today: s
         inputMode="numeric"
         autoComplete="off"
         help={
-          amountReading(typed?.capital) ?? "Exemple : 10 000 000. Saisissez 0 s’il n’y en a pas."
+          amountReading(typed?.capital) ??
+          "Exemple\u00A0: 10\u202F000\u202F000. Saisissez 0 s’il n’y en a pas."
         }
       />
       <TextField

@@ -24,7 +24,7 @@ export function ContactSection(props: SectionProps) {
         {...bind(props, "contactFunction")}
         label="Fonction"
         autoComplete="organization-title"
-        help="Exemple : gérante, directeur technique"
+        help={"Exemple\u00A0: gérante, directeur technique"}
       />
     </FormSection>
   );

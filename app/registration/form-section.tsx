@@ -28,16 +28,16 @@ interface FormSectionProps {
 
 export function FormSection({ id, title, lead, children }: FormSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-titre`} className="card scroll-mt-20 p-4 sm:p-6">
+    <section id={id} aria-labelledby={`${id}-titre`} className="card p-4 pb-0 sm:p-6 sm:pb-1">
       <h2 id={`${id}-titre`} className="text-xl font-bold text-green sm:text-2xl">
         {title}
       </h2>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+      <div className="mt-5 grid gap-x-5 sm:grid-cols-2">{children}</div>
     </section>
   );
 }
 
 export function WholeLine({ children }: { children: ReactNode }) {
-  return <div className="sm:col-span-2">{children}</div>;
+  return <div className="row-span-4 grid grid-rows-subgrid sm:col-span-2">{children}</div>;
 }

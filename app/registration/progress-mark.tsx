@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { type FieldErrors, registrationSteps } from "./registration.schema.ts";
 
 const anchors = ["entreprise", "contact", "domaines"];
@@ -5,14 +6,17 @@ const anchors = ["entreprise", "contact", "domaines"];
 /** The three steps of the wizard (Spec §2), marked as their fields become valid; plain links until scripts run. */
 export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
   return (
-    <nav aria-label="Étapes de l’inscription" className="progress-mark lg:order-none">
+    <nav
+      aria-label="Étapes de l’inscription"
+      className="sticky top-0 z-10 -mx-4 self-start border-b border-line bg-paper/95 px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:px-0 lg:py-0"
+    >
       <ol className="flex gap-2 lg:flex-col lg:gap-0">
         {registrationSteps.map(({ title, fields }, index) => {
           const complete = wrong !== null && fields.every((field) => !(field in wrong));
           return (
             <li
               key={title}
-              className="min-w-0 flex-1 lg:border-l-2 lg:border-line lg:pb-6 lg:pl-0 lg:last:pb-0"
+              className="min-w-0 flex-1 lg:ml-4 lg:border-l-2 lg:border-line lg:pb-6 lg:last:border-transparent lg:last:pb-0"
             >
               <a
                 href={`#${anchors[index]}`}
@@ -24,10 +28,12 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
                     complete ? "border-green bg-green text-white" : "border-control bg-white"
                   }`}
                 >
-                  {complete ? "✓" : index + 1}
+                  {complete ? <Check size={18} /> : index + 1}
                 </span>
-                <span className="truncate text-sm font-semibold max-sm:sr-only">{title}</span>
-                <span className="sr-only">{complete ? " : complète" : " : à compléter"}</span>
+                <span className="truncate text-sm font-semibold max-sm:text-xs">{title}</span>
+                <span className="sr-only">
+                  {complete ? "\u00A0: complète" : "\u00A0: à compléter"}
+                </span>
               </a>
             </li>
           );

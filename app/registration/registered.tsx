@@ -18,7 +18,8 @@ export default function Registered() {
         <h2 className="text-lg font-bold text-green">Et maintenant{"\u202F"}?</h2>
         <ol className="mt-2 list-decimal space-y-2 pl-5">
           <li>
-            Ouvrez votre messagerie et cherchez le message « Activez votre compte entreprise ».
+            Ouvrez votre messagerie et cherchez le message «{"\u00A0"}Activez votre compte
+            entreprise{"\u00A0"}».
           </li>
           <li>Suivez le lien qu’il contient et confirmez l’activation.</li>
           <li>Connectez-vous à votre espace entreprise avec votre email et votre mot de passe.</li>

@@ -37,7 +37,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
   return (
-    <div className="grid gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <ProgressMark wrong={running ? state.wrong : null} />
       <form
         ref={form}

@@ -13,13 +13,21 @@ interface ButtonLinkProps {
   children: ReactNode;
   tone?: "primary" | "secondary";
   newTab?: boolean;
+  /** Smaller on a phone, for the header. */
+  compact?: boolean;
 }
 
-export function ButtonLink({ href, children, tone = "primary", newTab = false }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  children,
+  tone = "primary",
+  newTab = false,
+  compact = false,
+}: ButtonLinkProps) {
   return (
     <a
       href={href}
-      className={`button button-${tone}`}
+      className={`button button-${tone} ${compact ? "max-sm:px-3 max-sm:text-sm" : ""}`}
       {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
     >
       {children}

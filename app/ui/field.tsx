@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode } from "react";
 
 export interface FieldFrame {
@@ -106,26 +107,28 @@ interface FrameProps {
 
 function Frame({ name, label, help, error, warning, optional, children }: FrameProps) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="field">
       <label htmlFor={name} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (facultatif)</span>}
       </label>
       {help && (
-        <p id={`${name}-help`} className="-mt-1 text-sm text-ink-soft">
+        <p id={`${name}-help`} className="field-help text-sm text-ink-soft">
           {help}
         </p>
       )}
       {children}
-      {warning && !error && (
-        <p
-          id={`${name}-warning`}
-          className="border-l-4 border-gold bg-gold-soft px-3 py-1.5 text-sm"
-        >
-          {warning}
-        </p>
-      )}
-      {error && <FieldError name={name}>{error}</FieldError>}
+      <div className="field-message empty:hidden">
+        {warning && !error && (
+          <p
+            id={`${name}-warning`}
+            className="border-l-4 border-gold bg-gold-soft px-3 py-1.5 text-sm"
+          >
+            {warning}
+          </p>
+        )}
+        {error && <FieldError name={name}>{error}</FieldError>}
+      </div>
     </div>
   );
 }
@@ -133,7 +136,7 @@ function Frame({ name, label, help, error, warning, optional, children }: FrameP
 export function FieldError({ name, children }: { name: string; children: string }) {
   return (
     <p id={`${name}-error`} className="flex gap-2 text-sm font-semibold text-error">
-      <span aria-hidden="true">▲</span>
+      <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
       {children}
     </p>
   );

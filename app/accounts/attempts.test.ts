@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { Limits } from "#app/kernel/context.ts";
+import { countAttempt, networkOf } from "./attempts.server.ts";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::9", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["not an address", "not an address"],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe("an attempt", () => {
+  const attempt = (ipAddress: string, email: string) => ({
+    requester: { ipAddress, userAgent: "" },
+    email,
+  });
+
+  function countingLimits(points: number) {
+    const counts = new Map<string, number>();
+    const limits: Limits = {
+      consume: async (name, key) => {
+        const count = (counts.get(`${name} ${key}`) ?? 0) + 1;
+        counts.set(`${name} ${key}`, count);
+        return count <= points ? { allowed: true } : { allowed: false, retryAfterSeconds: 60 };
+      },
+    };
+    return { limits, keys: () => [...counts.keys()] };
+  }
+
+  test("from one place on many accounts is stopped", async () => {
+    const { limits } = countingLimits(2);
+    const turns = [];
+    for (const email of ["a@b.sn", "c@b.sn", "d@b.sn"])
+      turns.push(await countAttempt(limits, "sign-in", attempt("192.0.2.7", email)));
+    expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+  });
+
+  test("from many places on one account is stopped", async () => {
+    const { limits } = countingLimits(2);
+    const turns = [];
+    for (const address of ["192.0.2.7", "192.0.2.8", "192.0.2.9"])
+      turns.push(await countAttempt(limits, "sign-in", attempt(address, "a@b.sn")));
+    expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+  });
+
+  test("leaves no e-mail address in the counters", async () => {
+    const { limits, keys } = countingLimits(2);
+    await countAttempt(limits, "reset", attempt("192.0.2.7", "awa@baol.sn"));
+    expect(keys().join()).not.toContain("awa");
+  });
+});

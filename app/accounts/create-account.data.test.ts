@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { createAccount, type NewAccount } from "./create-account.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+
+const now = new Date("2026-03-02T08:00:00Z");
+
+const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
+  id: newId(),
+  name: "Aïssatou Ndiaye",
+  email: `${newId()}@baol.sn`,
+  passwordHash: "a hash",
+  role: "member",
+  now,
+  ...changes,
+});
+
+const create = (account: NewAccount) => inTransaction(t.db, (db) => createAccount(db, account));
+
+const accountOf = (email: string) =>
+  t.db.selectFrom("account").selectAll().where("email", "=", email).execute();
+
+const credentialsOf = (accountId: string) =>
+  t.db
+    .selectFrom("account_credential")
+    .select(["provider_id", "provider_account_id", "password"])
+    .where("account_id", "=", accountId)
+    .execute();
+
+test("an account waits for its activation, with its password", async () => {
+  const account = anAccount({ email: "  Awa.Diop@Baol.SN " });
+  expect(await create(account)).toBe("created");
+  expect(await accountOf("awa.diop@baol.sn")).toMatchObject([
+    { id: account.id, name: "Aïssatou Ndiaye", role: "member", email_verified: false },
+  ]);
+  expect(await credentialsOf(account.id)).toEqual([
+    { provider_id: "credential", provider_account_id: account.id, password: "a hash" },
+  ]);
+});
+
+test("one address has one account, whatever its case", async () => {
+  const first = anAccount({ email: "moussa@baol.sn" });
+  const second = anAccount({ email: "MOUSSA@baol.sn" });
+  expect(await create(first)).toBe("created");
+  expect(await create(second)).toBe("email-taken");
+  expect(await accountOf("moussa@baol.sn")).toMatchObject([{ id: first.id }]);
+  expect(await credentialsOf(second.id)).toEqual([]);
+});
+
+test("of three accounts made at once for one address, one is", async () => {
+  const rivals = [1, 2, 3].map(() => anAccount({ email: "fatou@baol.sn" }));
+  const outcomes = await Promise.all(rivals.map(create));
+  expect(outcomes.sort()).toEqual(["created", "email-taken", "email-taken"]);
+  expect(await accountOf("fatou@baol.sn")).toHaveLength(1);
+});
+
+test("an account may have no password yet", async () => {
+  const account = anAccount({ passwordHash: null, role: "administrator", emailVerified: true });
+  expect(await create(account)).toBe("created");
+  expect(await credentialsOf(account.id)).toEqual([]);
+  expect(await accountOf(account.email)).toMatchObject([
+    { role: "administrator", email_verified: true },
+  ]);
+});
+
+test("an account disappears with the registration that failed", async () => {
+  const account = anAccount();
+  const undone = inTransaction(t.db, async (db) => {
+    await createAccount(db, account);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await accountOf(account.email)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { ownPath } from "./own-path.ts";
+
+test.each(["/espace", "/espace/dossiers?page=2", "/annuaire?q=Thi%C3%A8s#liste", "/"])(
+  "%s is a page of this site",
+  (path) => {
+    expect(ownPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  null,
+  "",
+  "espace",
+  "https://ailleurs.example",
+  "//ailleurs.example",
+  "/\\ailleurs.example",
+  "/\t/ailleurs.example",
+  "/\n/ailleurs.example",
+  "/espace\r\nSet-Cookie: a=b",
+  "javascript:alert(1)",
+  " /espace/dossiers",
+  `/${"a".repeat(600)}`,
+])("%j leads to the company space instead", (path) => {
+  expect(ownPath(path)).toBe("/espace");
+});
+
+test.each([
+  "/espace/connexion?next=/espace/connexion",
+  "/espace/deconnexion",
+  "/activation?token=x",
+])("%s is no place to come back to", (path) => {
+  expect(ownPath(path)).toBe("/espace");
+});
+
+test("whatever is accepted stays on this site for a browser", () => {
+  for (const path of ["/@ailleurs.example", "/%5Cailleurs.example", "/..//ailleurs.example"]) {
+    expect(new URL(ownPath(path), "https://tabax.example").origin).toBe("https://tabax.example");
+  }
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { decoyHash, hashPassword, verifyPassword } from "./password.server.ts";
+
+const parameters = "$argon2id$v=19$m=47104,t=1,p=1$";
+
+describe("a password", () => {
+  test("belongs to its hash and to no other", async () => {
+    const hash = await hashPassword("terre de latérite");
+    expect(await verifyPassword(hash, "terre de latérite")).toBe(true);
+    expect(await verifyPassword(hash, "terre de latérites")).toBe(false);
+    expect(await verifyPassword(hash, "Terre de latérite")).toBe(false);
+    expect(await verifyPassword(hash, "")).toBe(false);
+  });
+
+  test("is hashed with the parameters of OWASP and its own salt", async () => {
+    const hashes = [await hashPassword("secret"), await hashPassword("secret")];
+    for (const hash of hashes) expect(hash.startsWith(parameters)).toBe(true);
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  test("is the same however its accents were composed", async () => {
+    const hash = await hashPassword("latérite".normalize("NFD"));
+    expect(await verifyPassword(hash, "latérite".normalize("NFC"))).toBe(true);
+  });
+});
+
+describe("without a hash", () => {
+  test("no password is right, not even an empty one", async () => {
+    for (const password of ["", "secret", decoyHash]) {
+      expect(await verifyPassword(null, password)).toBe(false);
+      expect(await verifyPassword("", password)).toBe(false);
+    }
+  });
+
+  test("the work is that of a real hash: same algorithm, same parameters", async () => {
+    expect(decoyHash.startsWith(parameters)).toBe(true);
+    expect(decoyHash).toHaveLength((await hashPassword("secret")).length);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { action as askForLink } from "./forgotten-password.tsx";
+import { action, loader } from "./new-password.tsx";
+import { resetPassword } from "./reset-password.server.ts";
+import { currentAccount } from "./session.server.ts";
+import { action as signIn } from "./sign-in.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let now: Date;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = new Date();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const ask = (email: string, own = services) =>
+  callPage(askForLink, { services: own, path: "/espace/mot-de-passe-oublie", form: { email } });
+
+const mails = () =>
+  t.db.selectFrom("mail").select(["recipient", "kind", "text_body"]).orderBy("id").execute();
+
+async function linkFor(email: string): Promise<string> {
+  await ask(email);
+  const text = (await mails()).at(-1)?.text_body ?? "";
+  return /\/espace\/mot-de-passe\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+const path = (token: string) => `/espace/mot-de-passe?token=${token}`;
+const post = (token: string, password = "un nouveau mot", confirmPassword = password) =>
+  callPage(action, { services, path: path(token), form: { password, confirmPassword } });
+
+const signInWith = (email: string, password: string) =>
+  callPage(signIn, { services, path: "/espace/connexion", form: { email, password } });
+
+describe("a link for a new password", () => {
+  test("sets it, ends every session and is written in the journal", async () => {
+    const { accountId, email, password } = await aMemberAccount(services);
+    const other = await aMemberAccount(services);
+    const cookie = cookiesSetBy(await signInWith(email, password));
+    await signInWith(email, password);
+    const otherCookie = cookiesSetBy(await signInWith(other.email, other.password));
+
+    const answer = await post(await linkFor(email));
+    expect(answer).toMatchObject({ status: 303, location: "/espace/connexion?mot-de-passe=1" });
+    expect((await signInWith(email, password)).status).toBe(401);
+    expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
+    const account = (own: string) =>
+      currentAccount(
+        new Request("https://tabax.example/espace", { headers: { cookie: own } }),
+        services,
+      );
+    expect(await account(cookie)).toBeNull();
+    expect(await account(otherCookie)).not.toBeNull();
+    const journal = await t.db.selectFrom("journal").selectAll().execute();
+    expect(journal).toMatchObject([
+      {
+        subject_kind: "account",
+        subject_id: accountId,
+        event: "password-set",
+        actor: accountId,
+        data: { endedSessions: 2 },
+      },
+    ]);
+    expect(await verifyChain(t.db, "account", accountId)).toBeNull();
+  });
+
+  test("serves once", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    await post(token);
+    expect(await callPage(loader, { services, path: path(token) })).toMatchObject({
+      status: 404,
+      data: { obstacle: "unknown-token" },
+    });
+    expect((await post(token, "encore un autre")).status).toBe(404);
+    expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
+  });
+
+  test("posted three times at once, has one winner", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    const outcomes = await Promise.all(
+      ["premier mot", "deuxième mot", "troisième mot"].map((password) =>
+        resetPassword(services, { token, password }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("expires after an hour and says so", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    const visit = () => callPage(loader, { services, path: path(token) });
+    now = new Date(now.getTime() + 3_599_999);
+    expect(await visit()).toMatchObject({ status: 200, data: { obstacle: null } });
+    now = new Date(now.getTime() + 1);
+    expect(await visit()).toMatchObject({ status: 410, data: { obstacle: "expired-token" } });
+    expect((await post(token)).status).toBe(410);
+  });
+
+  test("is replaced by the next one", async () => {
+    const { email } = await aMemberAccount(services);
+    const [first, second] = [await linkFor(email), await linkFor(email)];
+    expect((await post(first)).status).toBe(404);
+    expect((await post(second)).status).toBe(303);
+  });
+
+  test("is kept as a hash only", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await t.db.selectFrom("account_verification").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("works for an account that never had a password", async () => {
+    const { accountId, email } = await anAdministrator(services);
+    await t.db.deleteFrom("account_credential").where("account_id", "=", accountId).execute();
+    await post(await linkFor(email));
+    expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
+  });
+
+  test("does not activate an account", async () => {
+    const { email } = await aMemberAccount(services, { activated: false });
+    await post(await linkFor(email));
+    const answer = await signInWith(email, "un nouveau mot");
+    expect(answer).toMatchObject({ status: 403, data: { refusal: "not-activated" } });
+  });
+
+  test("stays good while the form is wrong", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    const answer = await post(token, "un nouveau mot", "un autre mot");
+    expect(answer.status).toBe(400);
+    expect(answer.data).toEqual({
+      errors: [{ field: "confirmPassword", message: "Les mots de passe ne correspondent pas" }],
+    });
+    expect((await post(token)).status).toBe(303);
+  });
+});
+
+describe("asking for a link", () => {
+  test("answers alike whether or not there is an account", async () => {
+    const { email } = await aMemberAccount(services);
+    const answers = [];
+    for (const asked of [email, "personne@ailleurs.sn"]) {
+      const { status, location, data, headers } = await ask(asked);
+      answers.push({ status, location, data, headers: [...headers] });
+    }
+    expect(answers[0]).toMatchObject({
+      status: 303,
+      location: "/espace/mot-de-passe-oublie?envoye=1",
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await mails()).toMatchObject([{ recipient: email, kind: "password-reset" }]);
+    expect(services.wakes()).toBe(1);
+  });
+
+  test("too often is refused with the time to wait", async () => {
+    const limits = createLimits({ pool: t.pool, engine: "embedded" });
+    const limited = testServices({ db: t.db, limits });
+    let answer = await ask("personne@ailleurs.sn", limited);
+    for (let turn = 0; answer.status === 303 && turn < 100; turn++)
+      answer = await ask("personne@ailleurs.sn", limited);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(answer.data).toMatchObject({ email: "personne@ailleurs.sn" });
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { waitingText } from "./waiting-text.ts";
+
+test.each([
+  [1, "une minute"],
+  [60, "une minute"],
+  [61, "2\u00A0minutes"],
+  [900, "15\u00A0minutes"],
+])("%i seconds are said as %s", (seconds, delay) => {
+  expect(waitingText(seconds)).toContain(`Patientez ${delay}, puis réessayez.`);
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  formatDateLong,
+  formatDateShort,
+  formatInstant,
+  parseBusinessDate,
+  todayInDakar,
+} from "./dates.ts";
+
+describe("parseBusinessDate", () => {
+  test.each([
+    ["2026-09-01", "2026-09-01"],
+    ["01/09/2026", "2026-09-01"],
+    ["1/9/2026", "2026-09-01"],
+    ["1.9.2026", "2026-09-01"],
+    ["01-09-2026", "2026-09-01"],
+    ["01 09 2026", "2026-09-01"],
+    [" 01 / 09 / 2026 ", "2026-09-01"],
+    ["2026/9/1", "2026-09-01"],
+    ["٠١/٠٩/٢٠٢٦", "2026-09-01"],
+    ["29/02/2024", "2024-02-29"],
+    ["29/02/2000", "2000-02-29"],
+    ["01/01/1800", "1800-01-01"],
+    ["31/12/2200", "2200-12-31"],
+  ])("%j is %s", (text, expected) => {
+    expect(parseBusinessDate(text)).toBe(expected);
+  });
+
+  test.each([
+    "",
+    "29/02/2023",
+    "29/02/1900",
+    "31/04/2026",
+    "00/01/2026",
+    "01/13/2026",
+    "2026-02-30",
+    "31/12/1799",
+    "01/01/2201",
+    "01/09/26",
+    "2026-09",
+    "2026-09-01T00:00:00Z",
+    "1er septembre 2026",
+    "aujourd’hui",
+    "01/09/2026\u0000",
+    "0x1/09/2026",
+    "01//09/2026",
+    "-1/09/2026",
+  ])("%j is no date", (text) => {
+    expect(parseBusinessDate(text)).toBeNull();
+  });
+
+  test("reads every day of the range in both orders, as it is shown", () => {
+    const days = fc.date({
+      min: new Date("1800-01-01T00:00:00Z"),
+      max: new Date("2200-12-31T23:59:59Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = day.toISOString().slice(0, 10);
+        expect(parseBusinessDate(date)).toBe(date);
+        expect(parseBusinessDate(formatDateShort(date))).toBe(date);
+      }),
+    );
+  });
+});
+
+describe("formatting", () => {
+  test.each([
+    ["2026-09-01", "1er septembre 2026", "01/09/2026"],
+    ["2026-08-31", "31 août 2026", "31/08/2026"],
+    ["1960-04-04", "4 avril 1960", "04/04/1960"],
+    ["2026-12-11", "11 décembre 2026", "11/12/2026"],
+    ["2026-13-01", "2026-13-01", "01/13/2026"],
+    ["demain", "demain", "demain"],
+    ["", "", ""],
+  ])("%j reads %j and %j", (date, long, short) => {
+    expect(formatDateLong(date)).toBe(long);
+    expect(formatDateShort(date)).toBe(short);
+  });
+
+  test.each([
+    ["2026-09-01T08:30:00Z", "1er septembre 2026 à 8\u00A0h\u00A030"],
+    ["2026-09-01T00:00:59Z", "1er septembre 2026 à 0\u00A0h"],
+    ["2026-09-30T23:05:00Z", "30 septembre 2026 à 23\u00A0h\u00A005"],
+  ])("the instant %s reads %j", (instant, expected) => {
+    expect(formatInstant(new Date(instant))).toBe(expected);
+  });
+});
+
+describe("todayInDakar", () => {
+  test.each([
+    ["2026-08-31T23:59:59.999Z", "2026-08-31"],
+    ["2026-09-01T00:00:00Z", "2026-09-01"],
+    ["2026-09-01T01:00:00+02:00", "2026-08-31"],
+    ["1999-12-31T23:30:00-01:00", "2000-01-01"],
+  ])("at %s it is %s", (instant, expected) => {
+    expect(todayInDakar(new Date(instant))).toBe(expected);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatPhone, parsePhone } from "./phone.ts";
+
+describe("parsePhone", () => {
+  test.each([
+    "77 123 45 67",
+    "771234567",
+    "77-123-45-67",
+    "77.123.45.67",
+    "77/123/45/67",
+    "(77) 123 45 67",
+    "77 123-45\u201167",
+    "221771234567",
+    "221 77 123 45 67",
+    "00221771234567",
+    "00 221 77 123 45 67",
+    "+221771234567",
+    "+221 77 123 45 67",
+    "(+221) 77 123 45 67",
+    "+00221 77 123 45 67",
+    "\u202A+221\u00A077\u202F123\u00A045\u00A067\u202C",
+    "＋２２１７７１２３４５６７",
+    "٧٧١٢٣٤٥٦٧",
+  ])("%j is the number of Dakar 77 123 45 67", (text) => {
+    expect(parsePhone(text)).toEqual({
+      ok: true,
+      e164: "+221771234567",
+      national: "77 123 45 67",
+    });
+  });
+
+  test.each(["70", "71", "72", "75", "76", "77", "78", "33", "30", "32", "39"])(
+    "prefix %s is Senegalese",
+    (prefix) => {
+      expect(parsePhone(`${prefix}8210000`)).toEqual({
+        ok: true,
+        e164: `+221${prefix}8210000`,
+        national: `${prefix} 821 00 00`,
+      });
+    },
+  );
+
+  test("a toll-free number is grouped by threes", () => {
+    expect(parsePhone("800 123 456")).toEqual({
+      ok: true,
+      e164: "+221800123456",
+      national: "800 123 456",
+    });
+  });
+
+  test.each([
+    ["+33 6 12 34 56 78", "+33612345678"],
+    ["+33 (0)6 12 34 56 78", "+33612345678"],
+    ["0033612345678", "+33612345678"],
+    ["+225 07 07 12 34 56", "+2250707123456"],
+    ["+1 (514) 555-0123", "+15145550123"],
+  ])("the foreign number %j is %s", (text, e164) => {
+    expect(parsePhone(text)).toEqual({ ok: true, e164, national: null });
+  });
+
+  test.each([
+    ["", "empty"],
+    [" \u00A0", "empty"],
+    ["77 123 45 6", "wrong-length"],
+    ["77 123 45 678", "wrong-length"],
+    ["0771234567", "wrong-length"],
+    ["+221 77 123 45", "wrong-length"],
+    ["+221 0 77 123 45 67", "wrong-length"],
+    ["77 123 45 67 / 33 821 00 00", "wrong-length"],
+    ["+33", "wrong-length"],
+    ["+0612345678", "wrong-length"],
+    ["+1234567890123456", "wrong-length"],
+    ["73 123 45 67", "unknown-prefix"],
+    ["74 123 45 67", "unknown-prefix"],
+    ["79 123 45 67", "unknown-prefix"],
+    ["+221 61 123 45 67", "unknown-prefix"],
+    ["soixante-dix-sept", "not-a-number"],
+    ["77 123 45 67 poste 4", "not-a-number"],
+    ["77+1234567", "not-a-number"],
+    ["++221771234567", "not-a-number"],
+    ["77 123 45 6²", "not-a-number"],
+    ["771234567\u0000", "not-a-number"],
+    ["-", "not-a-number"],
+    ["7".repeat(61), "not-a-number"],
+  ])("%j is refused: %s", (text, reason) => {
+    expect(parsePhone(text)).toEqual({ ok: false, reason });
+  });
+
+  test("reads back the E.164 form, and both forms in which a number is shown", () => {
+    const senegalese = fc.integer({ min: 770_000_000, max: 789_999_999 }).map((n) => `+221${n}`);
+    const foreign = fc.bigInt({ min: 3_000_000n, max: 99_999_999_999n }).map((n) => `+33${n}`);
+    fc.assert(
+      fc.property(fc.oneof(senegalese, foreign), (e164) => {
+        expect(parsePhone(e164)).toMatchObject({ ok: true, e164 });
+        expect(parsePhone(formatPhone(e164))).toMatchObject({ ok: true, e164 });
+        expect(parsePhone(formatPhone(e164, "national"))).toMatchObject({ ok: true, e164 });
+      }),
+    );
+  });
+});
+
+describe("formatPhone", () => {
+  test.each([
+    ["+221771234567", "+221 77 123 45 67", "77 123 45 67"],
+    ["+221800123456", "+221 800 123 456", "800 123 456"],
+    ["+33612345678", "+33 6 12 34 56 78", "+33 6 12 34 56 78"],
+    ["+2250707123456", "+225 07 07 12 34 56", "+225 07 07 12 34 56"],
+    ["+22370123456", "+223 70 12 34 56", "+223 70 12 34 56"],
+    ["+15145550123", "+1 51 45 55 01 23", "+1 51 45 55 01 23"],
+    ["{phone}", "{phone}", "{phone}"],
+    ["", "", ""],
+  ])("%j is shown %j or %j", (e164, international, national) => {
+    expect(formatPhone(e164)).toBe(international);
+    expect(formatPhone(e164, "national")).toBe(national);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanLine, isPrintable, searchable, withPlainDigits } from "./text.ts";
+
+describe("searchable", () => {
+  test.each([
+    ["Médina", "medina"],
+    ["ME\u0301DINA", "medina"],
+    ["Gros œuvre", "gros oeuvre"],
+    ["GROS ŒUVRE", "gros oeuvre"],
+    ["Ægir", "aegir"],
+    ["Travaux d’Étanchéité", "travaux d'etancheite"],
+    ["d´eau d‘eau d`eau dʼeau", "d'eau d'eau d'eau d'eau"],
+    ["  Baol\u00A0BTP\u202F&\t Fils\n", "baol btp & fils"],
+    ["Ｂａｏｌ", "baol"],
+    ["İstanbul", "istanbul"],
+    ["ﬁnitions", "finitions"],
+    ["so\u00ADcié\u200Bté", "societe"],
+    ["a\u0000b\ud800c", "a bc"],
+    ["100 %_\\", "100 %_\\"],
+    ["", ""],
+  ])("%j is searched as %j", (text, expected) => {
+    expect(searchable(text)).toBe(expected);
+  });
+
+  test("is the same whatever the case and the composition, and applying it twice changes nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const once = searchable(text);
+        expect(searchable(once)).toBe(once);
+        expect(searchable(text.normalize("NFD"))).toBe(searchable(text.normalize("NFC")));
+        expect(isPrintable(once)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("cleanLine", () => {
+  test.each([
+    ["  Société\u00A0 Baol \n BTP\t", "Société Baol BTP"],
+    ["Me\u0301dina", "Médina"],
+    ["So\u00ADcié\u200Bté\uFEFF", "Société"],
+    ["\u202A+221 77 123 45 67\u202C", "+221 77 123 45 67"],
+    ["\u200B \u00A0", ""],
+    ["M’Baye & Frères", "M’Baye & Frères"],
+  ])("%j is kept as %j", (text, expected) => {
+    expect(cleanLine(text)).toBe(expected);
+  });
+
+  test("cleans once and for all", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
+      }),
+    );
+  });
+});
+
+describe("isPrintable", () => {
+  test.each([
+    ["Société Baol, Médina – n° 12 « A » 🏗️", true],
+    ["شركة البناء", true],
+    ["", true],
+    ["a\u0000", false],
+    ["a\u0007", false],
+    ["a\u007F", false],
+    ["a\u0085", false],
+    ["a\ud800", false],
+    ["\udc00a", false],
+    ["facture\u202Efdp.exe", false],
+    ["a\u2066b", false],
+    ["a\u2028b", false],
+    ["a\nb", false],
+    ["a\tb", false],
+  ])("isPrintable(%j) is %s", (text, expected) => {
+    expect(isPrintable(text)).toBe(expected);
+  });
+
+  test("allows line breaks and tabs in a text of several lines, and nothing more", () => {
+    expect(isPrintable("a\r\n\tb", { multiline: true })).toBe(true);
+    expect(isPrintable("a\r\n\u0000", { multiline: true })).toBe(false);
+  });
+});
+
+describe("withPlainDigits", () => {
+  test.each([
+    ["１２３４５６７８９０", "1234567890"],
+    ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
+    ["۰۱۲۳۴۵۶۷۸۹", "0123456789"],
+    ["߀߁߂߃߄߅߆߇߈߉", "0123456789"],
+    ["𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙", "0123456789"],
+    ["\u202A＋221\u00A077\u202F123\u202C", "+221 77 123"],
+  ])("%j reads %j", (text, expected) => {
+    expect(withPlainDigits(text)).toBe(expected);
+  });
+
+  test("does not take an exponent or a circled digit for a digit", () => {
+    expect(withPlainDigits("5²")).not.toBe("52");
+    expect(withPlainDigits("①")).not.toBe("1");
+  });
+});

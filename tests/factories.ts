@@ -1,0 +1,116 @@
+import { createAccount } from "#app/accounts/create-account.server.ts";
+import { hashPassword } from "#app/accounts/password.server.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { searchable } from "#app/kernel/text.ts";
+import type { CompanyTable, MemberTable } from "#db/tables.ts";
+
+let made = 0;
+
+export const defaultPassword = "terre de latérite";
+let defaultHash: Promise<string> | undefined;
+
+interface AccountChanges {
+  email?: string;
+  password?: string;
+  activated?: boolean;
+}
+
+export interface TestAccount {
+  accountId: string;
+  email: string;
+  password: string;
+}
+
+async function anAccount(
+  { db, now }: Services,
+  { email, password = defaultPassword, activated = true }: AccountChanges,
+  role: "member" | "administrator",
+): Promise<TestAccount> {
+  made += 1;
+  defaultHash ??= hashPassword(defaultPassword);
+  const account = {
+    accountId: newId(),
+    email: email ?? `personne-${made}@baol.example`,
+    password,
+  };
+  const created = await createAccount(db, {
+    id: account.accountId,
+    name: "Aïssatou Ndiaye",
+    email: account.email,
+    passwordHash: await (password === defaultPassword ? defaultHash : hashPassword(password)),
+    role,
+    emailVerified: activated,
+    now: now(),
+  });
+  if (created !== "created") throw new Error(`${account.email} has an account already`);
+  return account;
+}
+
+/** A member with an active account, and the company that she registered; inactive with `activated: false`. */
+export async function aMemberAccount(
+  services: Services,
+  {
+    company = {},
+    member = {},
+    ...changes
+  }: AccountChanges & { company?: Partial<CompanyTable>; member?: Partial<MemberTable> } = {},
+): Promise<TestAccount & { companyId: string }> {
+  const account = await anAccount(services, changes, "member");
+  const state = (changes.activated ?? true) ? "active" : "registered";
+  const companyId = await aCompany(services, { state, ...company });
+  const { accountId, email } = account;
+  await services.db
+    .insertInto("member")
+    .values({
+      id: newId(),
+      company_id: companyId,
+      account_id: accountId,
+      firstname: "Aïssatou",
+      lastname: "Ndiaye",
+      function: "Gérante",
+      email,
+      phone: "+221771234567",
+      created_at: services.now(),
+      ...member,
+    })
+    .execute();
+  return { ...account, companyId };
+}
+
+export function anAdministrator(services: Services, changes: AccountChanges = {}) {
+  return anAccount(services, changes, "administrator");
+}
+
+async function aCompany({ db, now }: Services, changes: Partial<CompanyTable>): Promise<string> {
+  made += 1;
+  const name = changes.name ?? "Baol Construction";
+  const key = String(made).padStart(9, "0");
+  const company = {
+    id: newId(),
+    name,
+    name_norm: searchable(name),
+    country: "SN",
+    ein: `${key} 2G3`,
+    ein_key: key,
+    cofi: "2G3",
+    business_registry: `SN.DKR.2015.B.${made}`,
+    business_registry_key: `SN-DKR-2015-B-${made}`,
+    address: "Cité Keur Gorgui, immeuble Y, Dakar",
+    phone: "+221338000000",
+    email: "contact@baol.example",
+    legal_form: "SARL",
+    legal_form_code: "SARL",
+    capital: 10_000_000n,
+    turnover: 250_000_000n,
+    founded_on: "2015-03-01",
+    website: null,
+    locale: "fr",
+    state: "active" as const,
+    created_at: now(),
+    updated_at: now(),
+    ...changes,
+  };
+  await db.insertInto("company").values(company).execute();
+  return company.id;
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import type { Limits, Services } from "#app/kernel/context.ts";
+import type { Tables } from "#db/tables.ts";
+
+export interface LoggedLine {
+  level: "info" | "warn" | "error";
+  details: object;
+  message: string;
+}
+
+export interface TestServices extends Services {
+  /** Everything that was logged, oldest first. */
+  logged: LoggedLine[];
+  /** How often the mail sender was told to look. */
+  wakes: () => number;
+}
+
+const noLimits: Limits = { consume: async () => ({ allowed: true }) };
+
+/** The services of a process under test: a log that remembers, and no limits unless some are given. */
+export function testServices({
+  db,
+  now = () => new Date(),
+  publicUrl = "https://tabax.example",
+  limits = noLimits,
+}: { db: Kysely<Tables> } & Partial<Services>): TestServices {
+  const logged: LoggedLine[] = [];
+  let wakes = 0;
+  const write = (level: LoggedLine["level"]) => (details: object, message: string) => {
+    logged.push({ level, details, message });
+  };
+  return {
+    db,
+    now,
+    publicUrl,
+    secret: "a secret of the tests, of forty characters",
+    log: { info: write("info"), warn: write("warn"), error: write("error") },
+    limits,
+    wakeMailSender: () => {
+      wakes += 1;
+    },
+    logged,
+    wakes: () => wakes,
+  };
+}
