@@ -1,4 +1,5 @@
-import type { Services } from "#app/kernel/context.ts";
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { prepareReference } from "#server/prepare.ts";
@@ -9,24 +10,24 @@ export interface ReadyDatabase extends Database {
   subAreas: string[];
 }
 
+const preparedAt = new Date("2026-01-01T08:00:00Z");
+
 /** A test database as the product prepares its own: nomenclature and terms in force; only the PDF is a stand-in. */
 export async function openReadyDatabase(options?: TestDatabaseOptions): Promise<ReadyDatabase> {
   const database = await openTestDatabase(options);
   const renderTerms = async () => Buffer.from("%PDF-1.7 the terms of the tests");
-  await prepareReference({ db: database.db, now: () => new Date() }, { renderTerms });
+  await prepareReference({ db: database.db, now: () => preparedAt }, { renderTerms });
   const rows = await database.db.selectFrom("sub_area").select("id").orderBy("code").execute();
   return { ...database, subAreas: rows.map(({ id }) => id) };
 }
 
 /** How many rows each table holds: what a refusal must leave as it was. */
-export async function countRows(db: Services["db"]): Promise<Record<string, number>> {
+export async function countRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesInOrder(db)) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(count);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]?.count ?? 0;
   }
   return counts;
 }

@@ -98,6 +98,25 @@ describe("a link for a new password", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test("leaves no session to somebody who signs in with the old password meanwhile", async () => {
+    const { accountId, email, password } = await aMemberAccount(services);
+    let current = password;
+    for (const next of ["premier mot", "deuxième mot", "troisième mot"]) {
+      const token = await linkFor(email);
+      await Promise.all([
+        signInWith(email, current),
+        resetPassword(services, { token, password: next }),
+      ]);
+      current = next;
+      const sessions = await t.db
+        .selectFrom("account_session")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .execute();
+      expect(sessions).toEqual([]);
+    }
+  });
+
   test("expires after an hour and says so", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);

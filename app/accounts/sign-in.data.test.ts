@@ -17,8 +17,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const page = "https://tabax.example/espace/connexion";
-const signIn = (form: Record<string, string>, path = page) =>
-  callPage(action, { services, path, form });
+interface Typed {
+  email: string;
+  password: string;
+  next?: string;
+}
+
+const signIn = ({ email, password, next = "" }: Typed, path = page) =>
+  callPage(action, { services, path, form: { email, password, next } });
 
 const sessionsOf = (accountId: string) =>
   t.db.selectFrom("account_session").selectAll().where("account_id", "=", accountId).execute();

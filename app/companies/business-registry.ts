@@ -50,7 +50,7 @@ const LONGEST_TEXT = 200;
 const EARLIEST_YEAR = 1960;
 const SEPARATORS = /[ .,:;\-/_°\u2010-\u2015\u2212]+/g;
 const LABEL =
-  /^(?:N(?:O|UMERO)? )?(?:REGISTRE D[EU] COMMERCE )?(?:R ?C(?: ?C ?M)? )?(?:N(?:O|UMERO)? )?/;
+  /^(?:N(?:UM[EÉ]RO|O)? )?(?:REGISTRE D[EU] COMMERCE )?(?:R ?C(?: ?C ?M)? )?(?:N(?:UM[EÉ]RO|O)? )?/;
 const CLASSIC =
   /^(?:([A-Z]{2}) ?)??(?:([A-Z]{3}) ?)?(\d{4}|\d{2}) ?([ABCDEKMRS]) ?(\d{1,3} \d{3}|\d{1,6})$/;
 const REFORMED =

@@ -19,7 +19,7 @@ export const wrongForeignEinLength =
 
 const LONGEST_TEXT = 200;
 const SEPARATORS = /[ .,:\-/_°\u2010-\u2015\u2212]/g;
-const LABEL = /^(?:N(?:UMERO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UMERO|O)?(?=\d))?/;
+const LABEL = /^(?:N(?:UM[EÉ]RO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UM[EÉ]RO|O)?(?=\d))?/;
 const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;
 
 /**

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseBusinessRegistry } from "./business-registry.ts";
+import { parseEin } from "./ein.ts";
+import { legalFormCodeOf } from "./legal-forms.ts";
+
+const readers: [name: string, reader: (text: string, other: string) => unknown][] = [
+  ["parseEin for Senegal", (text) => parseEin(text, "SN")],
+  ["parseEin for any country", parseEin],
+  ["legalFormCodeOf", legalFormCodeOf],
+  [
+    "parseBusinessRegistry",
+    (text, other) =>
+      parseBusinessRegistry(text, { today: other, legalFormCode: other, foundedOn: other }),
+  ],
+];
+
+const utf16 = fc
+  .array(fc.nat(0xffff))
+  .map((units) => units.map((unit) => String.fromCharCode(unit)).join(""));
+const nearNumbers = fc.string({
+  unit: fc.constantFrom("SN", "DKR", "2015", "B", "0", "7", ..."CI.-/ :°N\u00A0\u0000٣７\u202E"),
+});
+const anyText = fc.oneof(utf16, nearNumbers, fc.string({ unit: "binary" }));
+
+test.each(readers)("%s answers any text at all", (_name, reader) => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, other) => {
+      expect(() => reader(text, other)).not.toThrow();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(
+  readers.flatMap(([name, reader]) =>
+    ["1", " ", "1 ", "S.", "a ", "é", "\u0000", "\ufdfa"].map(
+      (unit) => [name, reader, unit] as const,
+    ),
+  ),
+)("%s answers a long text", (_name, reader, unit) => {
+  expect(() => reader(unit.repeat(100_000), "SN")).not.toThrow();
+});

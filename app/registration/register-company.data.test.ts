@@ -1,0 +1,396 @@
+import { verify } from "@node-rs/argon2";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import type { Requester, Services } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables } from "#tests/database.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aNinea, aRegistration } from "#tests/registrations.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { registerCompany } from "./register-company.server.ts";
+import { type Registration, registrationSchema } from "./registration.schema.ts";
+import type { RegistrationValues } from "./registration-form-data.ts";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+});
+afterAll(() => t.close());
+
+let services: TestServices;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const now = new Date("2026-09-10T09:30:00.123Z");
+const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
+
+/** What the schema makes of a form in order. */
+const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
+  v.parse(registrationSchema, aRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes }));
+
+const register = (
+  registration: Registration,
+  idempotencyKey: string | null = null,
+  given: Services = services,
+) => registerCompany(given, registration, { requester, idempotencyKey });
+
+async function registered(registration: Registration, idempotencyKey: string | null = null) {
+  const result = await register(registration, idempotencyKey);
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`);
+  return result.value.companyId;
+}
+
+const rowsOf = (table: "account" | "company" | "member" | "mail") =>
+  t.db.selectFrom(table).selectAll().execute();
+const mails = () =>
+  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
+
+const oneOfEach = {
+  account: 1,
+  account_activation: 1,
+  account_credential: 1,
+  account_session: 0,
+  company: 1,
+  company_sub_area: 3,
+  journal: 1,
+  mail: 1,
+  member: 1,
+  registration_request: 1,
+  terms_acceptance: 1,
+};
+
+describe("a registration", () => {
+  test("writes every row once", async () => {
+    await registered(registrationOf(), newId());
+    expect(await countRows(t.db)).toMatchObject(oneOfEach);
+  });
+
+  test("keeps the company with its normalised keys beside what was typed", async () => {
+    const companyId = await registered(
+      registrationOf({
+        name: "  Éts Œuvre & Fils  ",
+        ein: "N.I.N.E.A : 5,677,234/2y2",
+        businessRegistry: "rc sn-dkr-2015 b 20990",
+        phone: "00221 77.123.45.67",
+        email: "Contact@Baol.Example",
+        legalForm: "S.A.R.L.",
+        capital: "10 000 000 FCFA",
+        turnover: "0",
+        foundedOn: "01/03/2015",
+        website: "www.baol.example",
+      }),
+    );
+    expect(await t.db.selectFrom("company").selectAll().executeTakeFirstOrThrow()).toEqual({
+      id: companyId,
+      name: "Éts Œuvre & Fils",
+      name_norm: "ets oeuvre & fils",
+      country: "SN",
+      ein: "N.I.N.E.A : 5,677,234/2y2",
+      ein_key: "005677234",
+      cofi: "2Y2",
+      business_registry: "rc sn-dkr-2015 b 20990",
+      business_registry_key: "SN-DKR-2015-B-20990",
+      address: "Cité Keur Gorgui, immeuble Y, 3e étage, Dakar",
+      phone: "+221771234567",
+      email: "contact@baol.example",
+      legal_form: "S.A.R.L.",
+      legal_form_code: "SARL",
+      capital: 10_000_000n,
+      turnover: 0n,
+      founded_on: "2015-03-01",
+      website: "https://www.baol.example",
+      locale: "fr",
+      state: "registered",
+      created_at: now,
+      updated_at: now,
+    });
+  });
+
+  test("makes an account that is not active yet, whose password is an argon2id hash", async () => {
+    const registration = registrationOf({ contactEmail: "Aissatou@Baol.Example" });
+    await registered(registration);
+    const account = await t.db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      name: "Aïssatou Ndiaye",
+      email: "aissatou@baol.example",
+      email_verified: false,
+      role: "member",
+    });
+    const credential = await t.db
+      .selectFrom("account_credential")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(credential).toMatchObject({
+      account_id: account.id,
+      provider_id: "credential",
+      provider_account_id: account.id,
+    });
+    expect(credential.password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(await verify(credential.password ?? "", registration.password)).toBe(true);
+  });
+
+  test("makes the contact a member, reached on the company's phone", async () => {
+    const registration = registrationOf();
+    const companyId = await registered(registration);
+    const [account] = await rowsOf("account");
+    expect(await rowsOf("member")).toMatchObject([
+      {
+        company_id: companyId,
+        account_id: account?.id,
+        firstname: "Aïssatou",
+        lastname: "Ndiaye",
+        function: "Gérante",
+        email: registration.contactEmail,
+        phone: registration.phone,
+      },
+    ]);
+  });
+
+  test("keeps the chosen sub-areas", async () => {
+    const companyId = await registered(registrationOf({ subAreas: t.subAreas }));
+    const chosen = await t.db.selectFrom("company_sub_area").selectAll().execute();
+    expect(chosen.map((row) => row.sub_area_id).sort()).toEqual([...t.subAreas].sort());
+    expect(new Set(chosen.map((row) => row.company_id))).toEqual(new Set([companyId]));
+  });
+
+  test("keeps which terms were accepted, when, from where", async () => {
+    const companyId = await registered(registrationOf());
+    const [account] = await rowsOf("account");
+    const terms = await t.db.selectFrom("terms_version").selectAll().executeTakeFirstOrThrow();
+    expect(await t.db.selectFrom("terms_acceptance").selectAll().execute()).toMatchObject([
+      {
+        company_id: companyId,
+        account_id: account?.id,
+        terms_version_id: terms.id,
+        terms_number: terms.number,
+        pdf_sha256: sha256Hex(terms.pdf),
+        accepted_at: now,
+        ip_address: "192.0.2.7",
+        user_agent: "A phone/1.0",
+      },
+    ]);
+  });
+
+  test("opens the journal of the company, without anything personal", async () => {
+    const registration = registrationOf();
+    const companyId = await registered(registration);
+    const [account] = await rowsOf("account");
+    const rows = await t.db.selectFrom("journal").selectAll().execute();
+    expect(rows).toMatchObject([
+      {
+        subject_kind: "company",
+        subject_id: companyId,
+        sequence: 1,
+        at: now,
+        actor: account?.id,
+        event: "company-registered",
+        previous_hash: "",
+        data: { subAreas: registration.subAreas, terms: { number: "2026-1" }, warnings: [] },
+      },
+    ]);
+    expect(await verifyChain(t.db, "company", companyId)).toBeNull();
+    const told = JSON.stringify(rows[0]?.data);
+    for (const secret of ["Ndiaye", "Aïssatou", "@", "latérite", "argon2", "192.0.2.7"]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  test("tells the journal what looked odd in the numbers", async () => {
+    const odd = { ein: "3067222", businessRegistry: "SN.DKR.2010.C.77" };
+    await registered(registrationOf(odd));
+    const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
+    expect(data).toMatchObject({
+      warnings: [
+        "ein:check-digit",
+        "ein:cofi-missing",
+        "business-registry:letter-and-legal-form",
+        "business-registry:year-before-founding",
+      ],
+    });
+  });
+
+  test("tells the journal as much when the number is younger than the company", async () => {
+    const odd = { businessRegistry: "SN.DKR.2019.C.77", foundedOn: "2015-03-01" };
+    await registered(registrationOf(odd));
+    const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ warnings: ["business-registry:letter-and-legal-form"] });
+  });
+
+  test("queues one activation mail whose token is kept as a hash only", async () => {
+    const registration = registrationOf();
+    await registered(registration);
+    const [mail, ...others] = await rowsOf("mail");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: "activation",
+      recipient: registration.contactEmail,
+      next_attempt_at: now,
+      sent_at: null,
+    });
+    const text = JSON.stringify(mail);
+    const token = /https:\/\/tabax\.example\/activation\?[^"\s]*?=([\w-]{43})/.exec(text)?.[1];
+    const activation = await t.db
+      .selectFrom("account_activation")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(activation.token_sha256).toBe(sha256Hex(token ?? ""));
+    expect(activation).toMatchObject({ created_at: now, used_at: null });
+    expect(activation.expires_at > now).toBe(true);
+    expect(text).not.toContain(registration.password);
+    expect(services.wakes()).toBe(1);
+  });
+
+  test("takes a foreign company, whose identifier follows no Senegalese rule", async () => {
+    const foreign = {
+      country: "CI",
+      ein: "ci-1 234 567 a",
+      businessRegistry: "CI-ABJ-03-2024-B12-00001",
+      phone: "+225 07 01 02 03 04",
+      foundedOn: "2024-01-15",
+    };
+    await registered(registrationOf(foreign));
+    expect(await rowsOf("company")).toMatchObject([
+      {
+        country: "CI",
+        ein_key: "CI1234567A",
+        cofi: null,
+        business_registry_key: "CI-ABJ-03-2024-B12-1",
+        phone: "+2250701020304",
+      },
+    ]);
+  });
+
+  test("the same identifier in two countries belongs to two companies", async () => {
+    const ein = aNinea();
+    await registered(registrationOf({ ein, country: "SN" }));
+    await registered(registrationOf({ ein, country: "ML", businessRegistry: "MA.BKO.2024.B.157" }));
+    expect(await rowsOf("company")).toHaveLength(2);
+  });
+
+  test("trade register numbers of no known pattern never collide", async () => {
+    await registered(registrationOf({ businessRegistry: "en cours" }));
+    await registered(registrationOf({ businessRegistry: "en cours" }));
+    expect(await rowsOf("company")).toMatchObject([
+      { business_registry_key: null },
+      { business_registry_key: null },
+    ]);
+  });
+});
+
+/** The refusal of the second registration; what it left behind beside the notice to the first one's contact. */
+async function refusalAfter(first: Registration, second: Registration) {
+  await registered(first, newId());
+  const before = await countRows(t.db);
+  const result = await register(second, newId());
+  const after = await countRows(t.db);
+  return { result, before, after };
+}
+
+describe("a refusal", () => {
+  const ein = aNinea();
+  const taken: [string, Partial<RegistrationValues>, Partial<RegistrationValues>, string][] = [
+    [
+      "the NINEA, with another tax code",
+      { ein: `${ein} 2G3` },
+      { ein: `ninea ${ein}1C2` },
+      "ein-already-registered",
+    ],
+    [
+      "the NINEA of seven digits, with its zeros",
+      { ein: "3067221" },
+      { ein: "0 0306-7221 2G2" },
+      "ein-already-registered",
+    ],
+    [
+      "the trade register number in another writing",
+      { businessRegistry: "SN.DKR.2015.B.20990" },
+      { businessRegistry: "RCCM : sn dkr 2015b 020990" },
+      "business-registry-already-registered",
+    ],
+    [
+      "the e-mail in other case",
+      { contactEmail: "awa.diop@baol.example" },
+      { contactEmail: " AWA.Diop@Baol.EXAMPLE " },
+      "email-already-registered",
+    ],
+  ];
+
+  test.each(taken)("for %s leaves nothing but one notice", async (_, one, other, refusal) => {
+    const first = registrationOf(one);
+    const second = registrationOf(other);
+    const { result, before, after } = await refusalAfter(first, second);
+    expect(result).toEqual({ ok: false, refusal });
+    expect(after).toEqual({ ...before, mail: 2 });
+    expect(await mails()).toMatchObject([
+      { kind: "activation", recipient: first.contactEmail },
+      { kind: "duplicate-registration", recipient: first.contactEmail },
+    ]);
+    expect(services.wakes()).toBe(2);
+  });
+
+  test("for a number that does not exist in the nomenclature leaves nothing at all", async () => {
+    const before = await countRows(t.db);
+    const result = await register(registrationOf({ subAreas: [...t.subAreas, newId()] }), newId());
+    expect(result).toEqual({ ok: false, refusal: "unknown-sub-area" });
+    expect(await countRows(t.db)).toEqual(before);
+    expect(services.wakes()).toBe(0);
+  });
+
+  test("of a sub-area that has ended leaves nothing at all", async () => {
+    const [ended = ""] = t.subAreas;
+    const until = (day: string | null) =>
+      t.db.updateTable("sub_area").set({ effective_to: day }).where("id", "=", ended).execute();
+    const before = await countRows(t.db);
+    await until("2026-09-10");
+    const result = await register(registrationOf({ subAreas: [ended] }), newId());
+    await until(null);
+    expect(result).toEqual({ ok: false, refusal: "unknown-sub-area" });
+    expect(await countRows(t.db)).toEqual(before);
+  });
+
+  test("does not use up its key: the corrected registration goes through with it", async () => {
+    const key = newId();
+    const registration = registrationOf({ subAreas: [newId()] });
+    expect(await register(registration, key)).toMatchObject({ ok: false });
+    const corrected = { ...registration, subAreas: t.subAreas.slice(0, 3) };
+    expect(await register(corrected, key)).toMatchObject({ ok: true });
+    expect(await countRows(t.db)).toMatchObject(oneOfEach);
+  });
+
+  test("sends the contact one notice a day, however often it happens", async () => {
+    const limited = { ...services, limits: createLimits({ pool: t.pool, engine: "embedded" }) };
+    const first = registrationOf();
+    await registered(first);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const again = registrationOf({ ein: first.ein });
+      expect(await register(again, null, limited)).toMatchObject({ ok: false });
+    }
+    const byEmail = registrationOf({ contactEmail: first.contactEmail });
+    expect(await register(byEmail, null, limited)).toMatchObject({ ok: false });
+    expect((await mails()).map(({ kind }) => kind)).toEqual([
+      "activation",
+      "duplicate-registration",
+    ]);
+  });
+
+  test("tells the notice's reader nothing of who tried", async () => {
+    const first = registrationOf();
+    const second = registrationOf({ ein: first.ein, name: "Rival SA", contactLastname: "Fall" });
+    await refusalAfter(first, second);
+    const notice = (await mails()).at(-1)?.text_body ?? "";
+    expect(notice).toContain("Baol Construction");
+    for (const word of ["Rival", "Fall", second.contactEmail]) expect(notice).not.toContain(word);
+  });
+
+  test("without terms in force is a fault, not a registration", async () => {
+    const early = { ...services, now: () => new Date("2025-12-31T00:00:00Z") };
+    const before = await countRows(t.db);
+    await expect(register(registrationOf(), null, early)).rejects.toThrow("no terms are in force");
+    expect(await countRows(t.db)).toEqual(before);
+  });
+});

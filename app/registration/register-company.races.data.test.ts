@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Requester, Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables } from "#tests/database.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aNinea, aRegistration } from "#tests/registrations.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { registerCompany } from "./register-company.server.ts";
+import { type Registration, registrationSchema } from "./registration.schema.ts";
+import type { RegistrationValues } from "./registration-form-data.ts";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+});
+afterAll(() => t.close());
+
+let services: TestServices;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db });
+});
+
+const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
+
+/** What the schema makes of a form in order. */
+const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
+  v.parse(registrationSchema, aRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes }));
+
+const register = (registration: Registration, idempotencyKey: string, given: Services = services) =>
+  registerCompany(given, registration, { requester, idempotencyKey });
+
+async function registered(registration: Registration, idempotencyKey: string) {
+  const result = await register(registration, idempotencyKey);
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`);
+  return result.value.companyId;
+}
+
+const oneOfEach = {
+  account: 1,
+  account_activation: 1,
+  account_credential: 1,
+  company: 1,
+  company_sub_area: 3,
+  journal: 1,
+  mail: 1,
+  member: 1,
+  registration_request: 1,
+  terms_acceptance: 1,
+};
+
+describe("the same key again", () => {
+  test("with the same content answers with the same company, and sends one mail", async () => {
+    const key = newId();
+    const registration = registrationOf();
+    const companyId = await registered(registration, key);
+    expect(await registered(registration, key)).toBe(companyId);
+    expect(await countRows(t.db)).toMatchObject(oneOfEach);
+  });
+
+  const others: [string, Partial<Registration>][] = [
+    ["another name", { name: "Rival SA" }],
+    ["another capital", { capital: 1n }],
+    ["another contact", { contactEmail: "rival@baol.example" }],
+    ["another password", { password: "un autre mot de passe" }],
+  ];
+  test.each(others)("with %s is refused and changes nothing", async (_, changes) => {
+    const key = newId();
+    const registration = registrationOf();
+    await registered(registration, key);
+    const before = await countRows(t.db);
+    const result = await register({ ...registration, ...changes }, key);
+    expect(result).toEqual({ ok: false, refusal: "key-already-used" });
+    expect(await countRows(t.db)).toEqual(before);
+  });
+
+  test("eight times at once registers one company, and every answer names it", async () => {
+    const key = newId();
+    const registration = registrationOf();
+    const results = await Promise.all(Array.from({ length: 8 }, () => register(registration, key)));
+    const company = await t.db.selectFrom("company").select("id").executeTakeFirst();
+    expect(results).toEqual(
+      Array.from({ length: 8 }, () => ({ ok: true, value: { companyId: company?.id } })),
+    );
+    expect(await countRows(t.db)).toMatchObject(oneOfEach);
+  });
+});
+
+describe("eight at once with different keys", () => {
+  test.each<[string, () => Partial<RegistrationValues>, string]>([
+    ["the same NINEA", () => ({ ein: aNinea() }), "ein-already-registered"],
+    [
+      "the same trade register number",
+      () => ({ businessRegistry: "SN.THS.2023.B.1453" }),
+      "business-registry-already-registered",
+    ],
+    [
+      "the same e-mail",
+      () => ({ contactEmail: "awa.diop@baol.example" }),
+      "email-already-registered",
+    ],
+  ])("and %s: exactly one wins", async (_, shared, refusal) => {
+    const common = shared();
+    const registrations = Array.from({ length: 8 }, () => registrationOf(common));
+    const limited = { ...services, limits: createLimits({ pool: t.pool, engine: "embedded" }) };
+    const results = await Promise.all(registrations.map((one) => register(one, newId(), limited)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.refusal === refusal)).toHaveLength(7);
+    expect(await countRows(t.db)).toMatchObject({ ...oneOfEach, mail: 2 });
+  });
+
+  test("and crossed numbers and addresses: every company that exists is whole", async () => {
+    const numbers = Array.from({ length: 4 }, () => aNinea());
+    const addresses = numbers.map((number) => `a${number}@baol.example`);
+    const pairs = numbers.flatMap((ein, index) => [
+      registrationOf({ ein, contactEmail: addresses[index] ?? "" }),
+      registrationOf({ ein, contactEmail: addresses[(index + 1) % 4] ?? "" }),
+    ]);
+    const results = await Promise.all(pairs.map((one) => register(one, newId())));
+    const winners = results.filter(({ ok }) => ok).length;
+    expect(winners).toBeGreaterThan(0);
+    expect(await countRows(t.db)).toMatchObject({
+      account: winners,
+      account_credential: winners,
+      account_activation: winners,
+      company: winners,
+      member: winners,
+      company_sub_area: winners * 3,
+      terms_acceptance: winners,
+      registration_request: winners,
+      journal: winners,
+    });
+  });
+});
