@@ -26,5 +26,5 @@ export default [
   ),
   route("partners/certified", "directory/api.certified.ts"),
   route("openapi.json", "open-api/openapi.ts"),
-  route("*", "layouts/not-found.ts"),
+  route("*", "layouts/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -95,9 +95,14 @@ async function page(
     nonce: reply.cspNonce?.script ?? "",
     reference: request.id,
   });
+  const type = response.headers.get("content-type") ?? "";
+  if (apiPath(path(request)) && type.startsWith("text/html")) {
+    return fail({ statusCode: response.status }, request, reply);
+  }
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
+  // Not `no-store`: going back to a form must find what was typed, also without scripts.
+  if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
   const body = Buffer.from(await response.arrayBuffer());
   return reply.send(compress(request, reply, body));
 }

@@ -8,7 +8,7 @@ export type BusinessRegistryWarning =
   | "not-a-registration"
   | "letter-and-legal-form"
   | "year-before-founding";
-export type BusinessRegistryProblem = "empty" | "impossible-year";
+type BusinessRegistryProblem = "empty" | "impossible-year";
 export type ParsedBusinessRegistry =
   | { ok: true; key: string | null; display: string; warnings: BusinessRegistryWarning[] }
   | { ok: false; reason: BusinessRegistryProblem };

@@ -1,7 +1,7 @@
 import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
 
 export type EinWarning = "check-digit" | "cofi-missing";
-export type EinProblem = "empty" | "wrong-length";
+type EinProblem = "empty" | "wrong-length";
 export type ParsedEin =
   | { ok: true; key: string; cofi: string | null; display: string; warnings: EinWarning[] }
   | { ok: false; reason: EinProblem };

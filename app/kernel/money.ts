@@ -1,6 +1,6 @@
 import { withPlainDigits } from "./text.ts";
 
-export type FcfaProblem = "empty" | "not-a-number" | "decimals" | "negative" | "too-large";
+type FcfaProblem = "empty" | "not-a-number" | "decimals" | "negative" | "too-large";
 export type ParsedFcfa = { ok: true; amount: bigint } | { ok: false; reason: FcfaProblem };
 
 const LARGEST = 999_999_999_999_999n;

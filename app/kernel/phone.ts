@@ -1,6 +1,6 @@
 import { withPlainDigits } from "./text.ts";
 
-export type PhoneProblem = "empty" | "not-a-number" | "wrong-length" | "unknown-prefix";
+type PhoneProblem = "empty" | "not-a-number" | "wrong-length" | "unknown-prefix";
 export type ParsedPhone =
   | { ok: true; e164: string; national: string | null }
   | { ok: false; reason: PhoneProblem };

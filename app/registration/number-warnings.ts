@@ -10,8 +10,7 @@ import type { RegistrationValues } from "./registration-form-data.ts";
 /** What to check in a tax number that is accepted all the same (domain §2.1). */
 export function einWarning(typed: RegistrationValues | null): string | undefined {
   const parsed = parseEin(typed?.ein ?? "", typed?.country ?? "SN");
-  const [warning] = parsed.ok ? parsed.warnings : [];
-  return warning && einWarningTexts[warning];
+  return parsed.ok ? texts(parsed.warnings, einWarningTexts) : undefined;
 }
 
 /** What to check in a trade register number that is accepted all the same (domain §2.2). */
@@ -22,6 +21,9 @@ export function businessRegistryWarning(typed: RegistrationValues | null): strin
     legalFormCode: legalFormCodeOf(typed?.legalForm ?? ""),
     ...(foundedOn ? { foundedOn } : {}),
   });
-  const [warning] = parsed.ok ? parsed.warnings : [];
-  return warning && businessRegistryWarningTexts[warning];
+  return parsed.ok ? texts(parsed.warnings, businessRegistryWarningTexts) : undefined;
+}
+
+function texts<Warning extends string>(warnings: Warning[], all: Record<Warning, string>) {
+  return warnings.map((warning) => all[warning]).join(" ") || undefined;
 }

@@ -96,7 +96,7 @@ export async function registerCompany(
         subjectId: ids.companyId,
         event: "company-registered",
         actor: ids.accountId,
-        data: journalData(registration, terms),
+        data: journalData(registration, terms, now),
         at: now,
         first: true,
       });
@@ -168,10 +168,14 @@ async function writeCompany(
 }
 
 /** What an examiner will want to know of the day of the registration; nothing personal. */
-function journalData(registration: Registration, terms: { number: string; pdfSha256: string }) {
+function journalData(
+  registration: Registration,
+  terms: { number: string; pdfSha256: string },
+  now: Date,
+) {
   const ein = parseEin(registration.ein, registration.country);
   const registry = parseBusinessRegistry(registration.businessRegistry, {
-    today: registration.foundedOn,
+    today: todayInDakar(now),
     legalFormCode: legalFormCodeOf(registration.legalForm),
     foundedOn: registration.foundedOn,
   });

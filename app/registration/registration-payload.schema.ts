@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { newPasswordSchema } from "#app/accounts/password.schema.ts";
-import { wrongEinLength } from "#app/companies/ein.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import {
   acceptTermsSchema,
@@ -12,6 +11,7 @@ import {
   isReadableRegistry,
   type Registration,
   subAreasMessage,
+  wrongEin,
 } from "./registration.schema.ts";
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
@@ -78,7 +78,7 @@ export const registrationPayloadSchema = v.pipe(
     ),
     acceptCGU: acceptTermsSchema,
   }),
-  v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEinLength), ["ein"]),
+  v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEin), ["ein"]),
   v.forward(v.partialCheck([["businessRegistry"]], isReadableRegistry, impossibleYear), [
     "businessRegistry",
   ]),

@@ -6,7 +6,7 @@ import {
 } from "#app/accounts/password.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { countryCodes } from "#app/companies/countries.ts";
-import { parseEin, wrongEinLength } from "#app/companies/ein.ts";
+import { parseEin, wrongEinLength, wrongForeignEinLength } from "#app/companies/ein.ts";
 import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -18,8 +18,8 @@ const text = (required: string, maxLength: number) =>
   v.pipe(
     v.string("Une valeur sous forme de texte est attendue"),
     v.maxLength(maxLength * 2, `Ce texte ne doit pas dépasser ${maxLength} caractères`),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
     v.transform(cleanLine),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
     v.minLength(1, required),
     v.maxLength(maxLength, `Ce texte ne doit pas dépasser ${maxLength} caractères`),
   );
@@ -35,9 +35,11 @@ const amount = (required: string, wrong: string) =>
   v.pipe(
     v.union([v.string(), v.number()], required),
     v.rawTransform<string | number, bigint>(({ dataset, addIssue, NEVER }) => {
+      // « 1.234 » typed is a grouped amount; the number 1.234 is a decimal.
+      const whole = typeof dataset.value === "string" || Number.isInteger(dataset.value);
       const parsed = parseFcfa(String(dataset.value));
-      if (parsed.ok) return parsed.amount;
-      addIssue({ message: parsed.reason === "empty" ? required : wrong });
+      if (whole && parsed.ok) return parsed.amount;
+      addIssue({ message: !parsed.ok && parsed.reason === "empty" ? required : wrong });
       return NEVER;
     }),
   );
@@ -48,7 +50,7 @@ const phone = v.pipe(
     const parsed = parsePhone(dataset.value);
     if (parsed.ok) return parsed.e164;
     addIssue({
-      message: "Le numéro de téléphone doit comporter 9 chiffres (ex. : 77 123 45 67)",
+      message: "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)",
     });
     return NEVER;
   }),
@@ -59,7 +61,7 @@ const foundedOn = v.pipe(
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const date = parseBusinessDate(dataset.value);
     if (date === null)
-      addIssue({ message: "La date de création doit être une date (ex. : 01/09/2015)" });
+      addIssue({ message: "La date de création doit être une date (ex.\u00A0: 01/09/2015)" });
     else if (date > todayInDakar(new Date())) {
       addIssue({ message: "La date de création ne peut pas être dans le futur" });
     } else return date;
@@ -147,6 +149,9 @@ export const acceptTermsSchema = v.literal(true, "Vous devez accepter les CGU po
 export const isReadableEin = ({ country, ein }: { country: string; ein: string }) =>
   parseEin(ein, country).ok;
 
+export const wrongEin = ({ input }: { input: unknown }) =>
+  (input as { country?: string }).country === "SN" ? wrongEinLength : wrongForeignEinLength;
+
 /** An RCCM number is refused for an impossible year alone (domain §2.2). */
 export const isReadableRegistry = ({ businessRegistry }: { businessRegistry: string }) =>
   parseBusinessRegistry(businessRegistry, { today: todayInDakar(new Date()) }).ok;
@@ -164,7 +169,7 @@ export const registrationSchema = v.pipe(
     acceptTerms: acceptTermsSchema,
     confirmPassword: v.pipe(v.string(confirmationRequired), v.nonEmpty(confirmationRequired)),
   }),
-  v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEinLength), ["ein"]),
+  v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEin), ["ein"]),
   v.forward(v.partialCheck([["businessRegistry"]], isReadableRegistry, impossibleYear), [
     "businessRegistry",
   ]),

@@ -22,6 +22,8 @@ export function ErrorSummary({ title, text, errors }: ErrorSummaryProps) {
       id="erreurs"
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts this is what takes a visitor to what is wrong
+      autoFocus
       aria-labelledby="erreurs-titre"
       className="rounded-sm border border-error bg-error-soft p-4"
     >

@@ -6,3 +6,8 @@ export function loader(): never {
 }
 
 export const action = loader;
+
+/** Never rendered: a route without a component would answer with data instead of a page. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Limits } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { emptyTables } from "#tests/database.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import {
+  callRegistration,
+  expectProblem,
+  type RegistrationCall,
+} from "#tests/registration-call.ts";
+import { aNinea, aPayload } from "#tests/registrations.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader } from "./api.register.ts";
+import { successMessage } from "./registration-texts.ts";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+});
+afterAll(() => t.close());
+
+let services: TestServices;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db });
+});
+
+const payload = (changes: Record<string, unknown> = {}) => ({
+  ...aPayload({ subAreas: t.subAreas.slice(0, 2) }),
+  ...changes,
+});
+
+const send = (body: string | Uint8Array<ArrayBuffer>, call?: RegistrationCall) =>
+  callRegistration(services, body, call);
+const post = (body: unknown, call?: RegistrationCall) => send(JSON.stringify(body), call);
+const companies = () => t.db.selectFrom("company").selectAll().execute();
+
+describe("a registration by the API", () => {
+  test("answers 201 with the company and the message of success", async () => {
+    const { status, headers, answer } = await post(payload());
+    const [company] = await companies();
+    expect(status).toBe(201);
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer).toEqual({ message: successMessage, partnerId: company?.id });
+  });
+
+  test("reads numbers as numbers, and leaves out what may be left out", async () => {
+    const { webSite: _, userLocale: __, country: ___, ...rest } = payload();
+    const amounts = { capital: 0, partnerBusinessSales: 999_999_999_999_999 };
+    const body = { ...rest, ...amounts, partnerEmailContact: undefined };
+    expect(await post(body)).toMatchObject({ status: 201 });
+    expect(await companies()).toMatchObject([
+      {
+        capital: 0n,
+        turnover: 999_999_999_999_999n,
+        country: "SN",
+        website: null,
+        email: rest.partnerContact.emailAddress,
+      },
+    ]);
+  });
+
+  test("counts a sub-area once however often it is sent", async () => {
+    const [first = ""] = t.subAreas;
+    const subAreas = Array.from({ length: 20 }, () => ({ subAreaId: first, area: {} }));
+    expect(await post(payload({ subAreas }))).toMatchObject({ status: 201 });
+    expect(await countRows(t.db)).toMatchObject({ company_sub_area: 1 });
+  });
+
+  test("with the same key is registered once", async () => {
+    const body = payload();
+    const call = { headers: { "idempotency-key": newId() } };
+    const [one, two] = [await post(body, call), await post(body, call)];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.answer.partnerId).toBe(one.answer.partnerId);
+    const other = await post(payload(), call);
+    expect(other.status).toBe(409);
+    expectProblem(other);
+    expect(await companies()).toHaveLength(1);
+  });
+});
+
+describe("errors by the path of the payload", () => {
+  test.each([
+    ["partnerName", { partnerName: " " }, "Le nom de l'entreprise est requis"],
+    ["ein", { ein: "12345" }, /^Le NINEA doit comporter 7 ou 9 chiffres/],
+    ["businessRegistry", { businessRegistry: "SN.DKR.1850.B.12" }, /année/],
+    ["phoneNumber", { phoneNumber: "12" }, /9 chiffres/],
+    ["plainTextPassword", { plainTextPassword: "1234567" }, /au moins 8 caractères$/],
+    ["subAreas", { subAreas: [] }, "Veuillez sélectionner au moins un domaine d'activité"],
+    ["subAreas.0.subAreaId", { subAreas: [{ subAreaId: "12" }] }, /domaine/],
+    ["capital", { capital: 1.5 }, /nombre entier/],
+    ["partnerBusinessSales", { partnerBusinessSales: -1 }, /nombre entier/],
+    ["partnerStatUpDate", { partnerStatUpDate: "2100-01-01" }, /futur/],
+    ["webSite", { webSite: "javascript:alert(1)" }, /https?:\/\//],
+    ["acceptCGU", { acceptCGU: false }, "Vous devez accepter les CGU pour vous inscrire"],
+    ["acceptCGU", { acceptCGU: "true" }, "Vous devez accepter les CGU pour vous inscrire"],
+    ["country", { country: "FR" }, /pays/],
+  ])("%s", async (field, changes, message) => {
+    const result = await post(payload(changes));
+    expect(result.status).toBe(400);
+    expectProblem(result);
+    expect(result.answer.message).toBe("Veuillez remplir tous les champs requis correctement.");
+    expect(result.answer.errors).toEqual([{ field, message: expect.stringMatching(message) }]);
+  });
+
+  test("a message per field of the contact", async () => {
+    const { answer } = await post(payload({ partnerContact: { emailAddress: "awa@" } }));
+    expect(answer.errors).toEqual([
+      { field: "partnerContact.firstname", message: "Le prénom est requis" },
+      { field: "partnerContact.lastname", message: "Le nom est requis" },
+      {
+        field: "partnerContact.emailAddress",
+        message: "Veuillez entrer une adresse email valide",
+      },
+      { field: "partnerContact.function", message: "La fonction est requise" },
+    ]);
+  });
+
+  test("nothing sent is every required field missing", async () => {
+    const { answer } = await post({});
+    expect(answer.errors).toHaveLength(17);
+  });
+
+  test.each([
+    ["ein", () => ({ ein: aNinea() })],
+    ["businessRegistry", () => ({ businessRegistry: "SN.MBR.2024.A.2346" })],
+  ])("a taken %s is a conflict", async (field, shared) => {
+    const common = shared();
+    await post(payload(common));
+    const result = await post(payload(common));
+    expect(result.status).toBe(409);
+    expectProblem(result);
+    expect(result.answer.errors).toEqual([{ field, message: result.answer.message }]);
+  });
+
+  test("a taken e-mail is a conflict that names its path", async () => {
+    const { partnerContact } = payload();
+    await post(payload({ partnerContact }));
+    const result = await post(payload({ partnerContact }));
+    expect(result.status).toBe(409);
+    expect(result.answer.errors?.[0]?.field).toBe("partnerContact.emailAddress");
+  });
+
+  test("a sub-area that does not exist is told under its path", async () => {
+    const result = await post(payload({ subAreas: [{ subAreaId: newId() }] }));
+    expect(result.status).toBe(400);
+    expect(result.answer.errors?.[0]?.field).toBe("subAreas");
+  });
+});
+
+describe("calls of another shape", () => {
+  test("a GET has no answer but Allow", () => {
+    const response = loader();
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+
+  test.each(["PUT", "DELETE", "PATCH"])("%s is not allowed", async (method) => {
+    const result = await send(JSON.stringify(payload()), { method });
+    expect(result.status).toBe(405);
+    expect(result.headers.get("allow")).toBe("POST");
+    expectProblem(result);
+    expect(await companies()).toEqual([]);
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/jsonp",
+    "text/html; application/json",
+  ])("content announced as %s is 415", async (type) => {
+    const result = await send(JSON.stringify(payload()), { headers: { "content-type": type } });
+    expect(result.status).toBe(415);
+    expectProblem(result);
+  });
+
+  test.each(["", "{", "null", "[]", '"text"', "12", "{}{}", "{'a':1}", "\uFEFF{", "NaN"])(
+    "a body %j is 400",
+    async (body) => {
+      const result = await send(body);
+      expect(result.status).toBe(400);
+      expectProblem(result);
+    },
+  );
+
+  test("a body that is not UTF-8 is 400", async () => {
+    const result = await send(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+    expect(result.status).toBe(400);
+    expectProblem(result);
+  });
+
+  test.each(["", "short", "a key with spaces", "é".repeat(10), "k".repeat(256)])(
+    "the idempotency key %j is 400",
+    async (key) => {
+      const result = await post(payload(), { headers: { "idempotency-key": key } });
+      expect(result.status).toBe(400);
+      expect(result.answer.message).toContain("Idempotency-Key");
+      expectProblem(result);
+      expect(await companies()).toEqual([]);
+    },
+  );
+
+  test("over the limit is 429 with the time to wait, before any work", async () => {
+    const limits: Limits = {
+      consume: async (name, key) => {
+        expect([name, key]).toEqual(["registration", "192.0.2.7"]);
+        return { allowed: false, retryAfterSeconds: 120 };
+      },
+    };
+    const result = await callRegistration({ ...services, limits }, JSON.stringify(payload()));
+    expect(result.status).toBe(429);
+    expect(result.headers.get("retry-after")).toBe("120");
+    expectProblem(result);
+    expect(await companies()).toEqual([]);
+  });
+
+  test("an invalid payload does not count against the limit", async () => {
+    const limits: Limits = { consume: () => Promise.reject(new Error("counted")) };
+    expect(await callRegistration({ ...services, limits }, "{}")).toMatchObject({ status: 400 });
+  });
+});

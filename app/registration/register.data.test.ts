@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { RouterContextProvider } from "react-router";
+import { problem } from "#app/kernel/problem.ts";
+import type { Limits, Services } from "#app/kernel/context.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { emptyTables } from "#tests/database.ts";
+import { callPage } from "#tests/page-call.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aNinea, aRegistration } from "#tests/registrations.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { action, loader } from "./register.tsx";
+import { registrationRefusals } from "./register-company.refusals.ts";
+import type { FieldErrors } from "./registration.schema.ts";
+import { emptyRegistration, type RegistrationValues } from "./registration-form-data.ts";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+});
+afterAll(() => t.close());
+
+let services: TestServices;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db });
+});
+
+const valuesInOrder = (changes: Partial<RegistrationValues> = {}) =>
+  aRegistration({ subAreas: t.subAreas.slice(0, 2), ...changes });
+
+/** The form as a browser posts it: a box that is not ticked is absent. */
+function formOf(
+  { subAreas, acceptTerms, ...texts }: RegistrationValues,
+  idempotencyKey?: string,
+): URLSearchParams {
+  const form = new URLSearchParams(Object.entries(texts));
+  for (const id of subAreas) form.append("subAreas", id);
+  if (acceptTerms) form.append("acceptTerms", "on");
+  if (idempotencyKey !== undefined) form.append("idempotencyKey", idempotencyKey);
+  return form;
+}
+
+interface Returned {
+  values: RegistrationValues;
+  errors: FieldErrors;
+  refusal: string | null;
+  idempotencyKey: string;
+}
+
+interface Posted {
+  headers?: Record<string, string>;
+  given?: Services;
+}
+
+/** Calls the action with a body as it is, and tells what the view is given; a redirect has no data. */
+async function post(body: BodyInit, { headers = {}, given = services }: Posted = {}) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, given);
+  context.set(requesterContext, { ipAddress: "192.0.2.7", userAgent: "A phone" });
+  const url = new URL("/register", services.publicUrl);
+  const request = new Request(url, { method: "POST", headers, body });
+  const args = { request, url, params: {}, pattern: "/register" as const, context };
+  const answer = await action(args as Parameters<typeof action>[0]).catch((thrown: unknown) => {
+    if ((thrown as { type?: string }).type !== "DataWithResponseInit") throw thrown;
+    return thrown as { data: null; init: ResponseInit };
+  });
+  if (answer instanceof Response) {
+    return { status: answer.status, headers: answer.headers, data: {} as Returned };
+  }
+  return {
+    status: answer.init?.status ?? 200,
+    headers: new Headers(answer.init?.headers),
+    data: answer.data as Returned,
+  };
+}
+
+const noPasswords = (values: RegistrationValues) => ({
+  ...values,
+  password: "",
+  confirmPassword: "",
+});
+
+describe("the page of the registration", () => {
+  test("offers all sub-areas, a key of its own and the token for scripts", async () => {
+    const one = await callPage(loader as Parameters<typeof callPage>[0], {
+      services,
+      path: "/register",
+    });
+    const two = await callPage(loader as Parameters<typeof callPage>[0], {
+      services,
+      path: "/register",
+      cookie: `XSRF-TOKEN=${"t".repeat(24)}`,
+    });
+    const { families, idempotencyKey } = one.data as {
+      families: { subAreas: unknown[] }[];
+      idempotencyKey: string;
+    };
+    expect(families.flatMap(({ subAreas }) => subAreas)).toHaveLength(t.subAreas.length);
+    expect((two.data as Returned).idempotencyKey).not.toBe(idempotencyKey);
+    expect(one.headers.get("set-cookie")).toMatch(
+      /^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax; Secure$/,
+    );
+    expect(two.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("a native post", () => {
+  test("in order leads to the page of success, and registers", async () => {
+    const { status, headers } = await post(formOf(valuesInOrder(), newId()));
+    expect(status).toBe(303);
+    expect(headers.get("location")).toBe("/register/succes");
+    expect(await countRows(t.db)).toMatchObject({ company: 1, company_sub_area: 2, mail: 1 });
+  });
+
+  test("as multipart registers as well", async () => {
+    const form = new FormData();
+    for (const [name, value] of formOf(valuesInOrder(), newId())) form.append(name, value);
+    expect(await post(form)).toMatchObject({ status: 303 });
+  });
+
+  test("twice with one key registers once and succeeds twice", async () => {
+    const form = formOf(valuesInOrder(), newId());
+    expect([(await post(form)).status, (await post(form)).status]).toEqual([303, 303]);
+    expect(await countRows(t.db)).toMatchObject({ company: 1, mail: 1 });
+  });
+
+  test("of an empty form has every message, and keeps its key", async () => {
+    const key = newId();
+    const { status, data } = await post(formOf(emptyRegistration, key));
+    expect(status).toBe(400);
+    expect(data.idempotencyKey).toBe(key);
+    expect(data.refusal).toBeNull();
+    expect(data.errors).toEqual({
+      name: "Le nom de l'entreprise est requis",
+      ein: "Le numéro d'identification fiscale est requis",
+      businessRegistry: "Le registre du commerce est requis",
+      address: "L'adresse est requise",
+      phone: "Le numéro de téléphone est requis",
+      email: "L'email de contact est requis",
+      contactFirstname: "Le prénom est requis",
+      contactLastname: "Le nom est requis",
+      contactEmail: "L'email est requis",
+      contactFunction: "La fonction est requise",
+      subAreas: "Veuillez sélectionner au moins un domaine d'activité",
+      capital: "Le capital social est requis",
+      turnover: "Le chiffre d'affaires est requis",
+      foundedOn: "La date de création est requise",
+      legalForm: "La forme juridique est requise",
+      password: "Le mot de passe est requis",
+      confirmPassword: "La confirmation du mot de passe est requise",
+      acceptTerms: "Vous devez accepter les CGU pour vous inscrire",
+    });
+  });
+
+  test("of a form without any field has the same messages", async () => {
+    const { status, data } = await post(new URLSearchParams());
+    expect(status).toBe(400);
+    expect(Object.keys(data.errors)).toHaveLength(18);
+  });
+
+  test("with errors keeps everything as typed but the passwords", async () => {
+    const typed = valuesInOrder({
+      name: "  Éts Œuvre & Fils  ",
+      ein: "12",
+      capital: "10 000 000 FCFA",
+      confirmPassword: "autre chose",
+    });
+    const { status, data } = await post(formOf(typed, newId()));
+    expect(status).toBe(400);
+    expect(data.values).toEqual(noPasswords(typed));
+    expect(data.errors).toEqual({
+      ein: expect.stringContaining("7 ou 9 chiffres"),
+      confirmPassword: "Les mots de passe ne correspondent pas",
+    });
+    expect(JSON.stringify(data)).not.toContain(typed.password);
+    expect(await countRows(t.db)).toMatchObject({ company: 0, account: 0, mail: 0 });
+  });
+
+  test.each([undefined, "", "short", "a key with spaces", "k".repeat(256)])(
+    "with the key %j gets a usable one and goes through",
+    async (key) => {
+      const wrong = await post(formOf(valuesInOrder({ ein: "" }), key));
+      expect(wrong.data.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await post(formOf(valuesInOrder(), key))).toMatchObject({ status: 303 });
+    },
+  );
+});
+
+describe("a refusal on the page", () => {
+  test.each<[keyof typeof registrationRefusals, () => Partial<RegistrationValues>]>([
+    ["ein-already-registered", () => ({ ein: aNinea() })],
+    [
+      "business-registry-already-registered",
+      () => ({ businessRegistry: "SN.MBR.2024.A.2346", foundedOn: "2024-01-01" }),
+    ],
+    ["email-already-registered", () => ({ contactEmail: "awa.diop@baol.example" })],
+  ])("%s is told beside its field", async (refusal, shared) => {
+    const common = shared();
+    await post(formOf(valuesInOrder(common), newId()));
+    const typed = valuesInOrder(common);
+    const key = newId();
+    const { status, data } = await post(formOf(typed, key));
+    const { message, field } = registrationRefusals[refusal];
+    expect(status).toBe(409);
+    expect(data).toEqual({
+      values: noPasswords(typed),
+      errors: { [field ?? ""]: message },
+      refusal: message,
+      idempotencyKey: key,
+    });
+  });
+
+  test("a sub-area that is gone is told beside the list", async () => {
+    const { status, data } = await post(formOf(valuesInOrder({ subAreas: [newId()] }), newId()));
+    expect(status).toBe(400);
+    expect(data.errors).toEqual({ subAreas: registrationRefusals["unknown-sub-area"].message });
+  });
+
+  test("a key used for another content belongs to no field", async () => {
+    const key = newId();
+    await post(formOf(valuesInOrder(), key));
+    const { status, data } = await post(formOf(valuesInOrder(), key));
+    expect(status).toBe(409);
+    expect(data.errors).toEqual({});
+    expect(data.refusal).toBe(registrationRefusals["key-already-used"].message);
+  });
+
+  test("over the limit keeps what was typed and says how long to wait", async () => {
+    const limits: Limits = { consume: async () => ({ allowed: false, retryAfterSeconds: 1800 }) };
+    const typed = valuesInOrder();
+    const key = newId();
+    const { status, headers, data } = await post(formOf(typed, key), {
+      given: { ...services, limits },
+    });
+    expect(status).toBe(429);
+    expect(headers.get("retry-after")).toBe("1800");
+    expect(data).toEqual({
+      values: noPasswords(typed),
+      errors: {},
+      refusal: problem(429).message,
+      idempotencyKey: key,
+    });
+    expect(await countRows(t.db)).toMatchObject({ company: 0 });
+  });
+});
+
+describe("a body of another shape", () => {
+  test.each(["application/json", "text/plain", "application/x-www-form-urlencodedX", ""])(
+    "announced as %j is 415",
+    async (type) => {
+      const body = new TextEncoder().encode(JSON.stringify(valuesInOrder()));
+      const result = await post(body, { headers: type ? { "content-type": type } : {} });
+      expect(result.status).toBe(415);
+    },
+  );
+
+  test.each([
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    "multipart/form-data; boundary=there-is-none",
+  ])("that is no %s is 400", async (type) => {
+    const result = await post("name=Baol", { headers: { "content-type": type } });
+    expect(result.status).toBe(400);
+  });
+
+  test("with a file in place of a text reads as an empty field", async () => {
+    const form = new FormData();
+    for (const [name, value] of formOf(valuesInOrder(), newId())) form.append(name, value);
+    form.set("name", new File(["x"], "x.txt"));
+    form.set("idempotencyKey", new File(["x"], "x.txt"));
+    form.append("subAreas", new File(["x"], "x.txt"));
+    const { status, data } = await post(form);
+    expect(status).toBe(400);
+    expect(data.errors).toEqual({ name: "Le nom de l'entreprise est requis" });
+  });
+
+  test.each<[string, string]>([
+    ["NUL", "Baol\0"],
+    ["a broken escape", "%E0%A4%A"],
+    ["a direction override", "\u202egro"],
+  ])("with %s in a text is never a fault", async (_, name) => {
+    const form = formOf(valuesInOrder({ name }), newId());
+    expect([303, 400]).toContain((await post(form)).status);
+    expect(services.logged).toEqual([]);
+  });
+
+  test("with 10 000 boxes is refused", async () => {
+    const subAreas = Array.from({ length: 10_000 }, () => newId());
+    const { status, data } = await post(formOf(valuesInOrder({ subAreas }), newId()));
+    expect(status).toBe(400);
+    expect(Object.keys(data.errors)).toEqual(["subAreas"]);
+  });
+});
