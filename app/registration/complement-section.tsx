@@ -11,7 +11,6 @@ export function ComplementSection({ today, ...props }: SectionProps & { today: s
         {...bind(props, "legalForm")}
         label="Forme juridique"
         list="formes-juridiques"
-        autoComplete="off"
         help={"Exemple\u00A0: SARL, SA, GIE. Une autre forme peut être saisie."}
       />
       <datalist id="formes-juridiques">
@@ -30,7 +29,6 @@ export function ComplementSection({ today, ...props }: SectionProps & { today: s
         {...bind(props, "capital")}
         label="Capital social (FCFA)"
         inputMode="numeric"
-        autoComplete="off"
         help={
           amountReading(typed?.capital) ??
           "Exemple\u00A0: 10\u202F000\u202F000. Saisissez 0 s’il n’y en a pas."
@@ -40,7 +38,6 @@ export function ComplementSection({ today, ...props }: SectionProps & { today: s
         {...bind(props, "turnover")}
         label="Chiffre d’affaires annuel (FCFA)"
         inputMode="numeric"
-        autoComplete="off"
         help={amountReading(typed?.turnover) ?? "Celui du dernier exercice clos."}
       />
       <WholeLine>

@@ -12,8 +12,11 @@ export function RegisterBanner({ productName }: { productName: string }) {
           </p>
           <p className="mt-4 max-w-prose text-ink-soft">
             Munissez-vous de votre NINEA, de votre registre du commerce, du montant de votre capital
-            et de votre dernier chiffre d’affaires. Votre saisie est conservée sur cet appareil
-            {"\u00A0"}: vous pouvez vous interrompre et reprendre plus tard.
+            et de votre dernier chiffre d’affaires.{" "}
+            <span className="with-script">
+              Votre saisie est conservée sur cet appareil{"\u00A0"}: vous pouvez vous interrompre et
+              reprendre plus tard.
+            </span>
           </p>
         </div>
         <div className="hidden overflow-hidden rounded-lg md:block">

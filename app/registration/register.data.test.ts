@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "#app/kernel/identifiers.ts";
 import { RouterContextProvider } from "react-router";
-import { problem } from "#app/kernel/problem.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Limits, Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { problem } from "#app/kernel/problem.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { emptyTables } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";

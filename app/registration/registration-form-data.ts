@@ -7,6 +7,7 @@ export interface RegistrationValues
   acceptTerms: boolean;
 }
 
+/** In the order of the page. */
 export const emptyRegistration: RegistrationValues = {
   name: "",
   country: "SN",
@@ -21,9 +22,9 @@ export const emptyRegistration: RegistrationValues = {
   contactFunction: "",
   subAreas: [],
   legalForm: "",
+  foundedOn: "",
   capital: "",
   turnover: "",
-  foundedOn: "",
   website: "",
   password: "",
   confirmPassword: "",

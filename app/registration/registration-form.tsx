@@ -9,8 +9,8 @@ import { ContactSection } from "./contact-section.tsx";
 import { DomainsSection } from "./domains-section.tsx";
 import { FailureDialog, SuccessDialog } from "./outcome-dialogs.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
-import type { FieldErrors } from "./registration.schema.ts";
-import type { RegistrationValues } from "./registration-form-data.ts";
+import type { FieldErrors, RegistrationField } from "./registration.schema.ts";
+import { emptyRegistration, type RegistrationValues } from "./registration-form-data.ts";
 import { invalidText, invalidTitle } from "./registration-texts.ts";
 import { SecuritySection } from "./security-section.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
@@ -53,11 +53,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           </Notice>
         )}
         {summary && (
-          <ErrorSummary
-            title={invalidTitle}
-            text={invalidText}
-            errors={Object.entries(summary).map(([field, message]) => ({ field, message }))}
-          />
+          <ErrorSummary title={invalidTitle} text={invalidText} errors={inOrderOfPage(summary)} />
         )}
         {state.draftFound && (
           <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
@@ -104,3 +100,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
     </div>
   );
 }
+
+const pageOrder = Object.keys(emptyRegistration) as RegistrationField[];
+
+const inOrderOfPage = (errors: FieldErrors) =>
+  pageOrder.flatMap((field) => {
+    const message = errors[field];
+    return message === undefined ? [] : [{ field, message }];
+  });

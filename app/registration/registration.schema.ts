@@ -190,8 +190,8 @@ export type RegistrationField = keyof RegistrationInput;
 /** The fields of each step of the wizard (Spec §2, §9: three steps). */
 export const registrationSteps = [
   { title: "Entreprise", fields: Object.keys(companyEntries) },
-  { title: "Contact principal", fields: Object.keys(contactEntries) },
-  { title: "Informations et domaines", fields: Object.keys(complementEntries) },
+  { title: "Contact", fields: Object.keys(contactEntries) },
+  { title: "Activité", fields: Object.keys(complementEntries) },
 ] as const satisfies { title: string; fields: string[] }[];
 
 export type FieldErrors = Partial<Record<RegistrationField, string>>;

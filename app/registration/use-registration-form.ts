@@ -61,7 +61,7 @@ export function useRegistrationForm(start: Start) {
     read();
   }, [read, start]);
 
-  const current = values ? registrationErrors(values) : {};
+  const current: FieldErrors = values ? registrationErrors(values) : {};
   const wrong = { ...serverErrors, ...current };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

@@ -43,8 +43,8 @@ test("an invalid form keeps what was typed, shows all messages and a summary", a
   await page.getByRole("button", { name: "S'inscrire" }).click();
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary.getByRole("listitem")).toHaveText([
-    "Vous devez accepter les CGU pour vous inscrire",
     "Les mots de passe ne correspondent pas",
+    "Vous devez accepter les CGU pour vous inscrire",
   ]);
   await expect(summary).toBeFocused();
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
