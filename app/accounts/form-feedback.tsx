@@ -16,8 +16,8 @@ export function FormFeedback({ failure }: { failure: FormFailure | undefined }) 
   if (failure.errors.length === 0) return null;
   return (
     <ErrorSummary
-      title="Formulaire incomplet"
-      text="Corrigez ce qui suit, puis validez à nouveau."
+      title="Formulaire invalide"
+      text="Veuillez remplir tous les champs requis correctement."
       errors={failure.errors}
     />
   );

@@ -143,7 +143,7 @@ function NotActivated({ email }: { email: string }) {
       <form method="post" action="/activation/renvoyer" className="mt-3">
         <input type="hidden" name="email" value={email} />
         <button type="submit" className="button button-secondary">
-          Recevoir un nouvel e-mail
+          Renvoyer l’e-mail
         </button>
       </form>
     </Notice>

@@ -7,5 +7,5 @@ test.each([
   [61, "2\u00A0minutes"],
   [900, "15\u00A0minutes"],
 ])("%i seconds are said as %s", (seconds, delay) => {
-  expect(waitingText(seconds)).toContain(`Patientez ${delay}, puis réessayez.`);
+  expect(waitingText(seconds)).toBe(`Vous pourrez réessayer dans ${delay}.`);
 });

@@ -2,5 +2,5 @@
 export function waitingText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const delay = minutes <= 1 ? "une minute" : `${minutes}\u00A0minutes`;
-  return `Trop de tentatives ont été faites en peu de temps. Patientez ${delay}, puis réessayez.`;
+  return `Vous pourrez réessayer dans ${delay}.`;
 }

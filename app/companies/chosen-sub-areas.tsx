@@ -3,7 +3,7 @@ import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 /** The sub-areas of a company, by family, each with its code. */
 export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
   return (
-    <ul className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
+    <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
       {families.map(({ areaFamilyId, areaFamilyCode, areaFamilyName, subAreas }) => (
         <li key={areaFamilyId}>
           <h3 className="font-bold">

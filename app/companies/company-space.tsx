@@ -37,15 +37,22 @@ export default function CompanySpacePage({ loaderData: { email, company } }: Rou
       <title>{`Espace entreprise – ${company.name}`}</title>
       <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
         <p className="font-semibold text-laterite">Espace entreprise</p>
-        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">{company.name}</h1>
-        <p className="mt-3 max-w-prose">
+        <h1 className="mt-1 text-3xl font-bold wrap-anywhere text-green sm:text-4xl">
+          {company.name}
+        </h1>
+        <p className="mt-3 max-w-prose text-pretty">
           <strong className="font-semibold">{label}.</strong> {text}
         </p>
-        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <Section title="Prochaines étapes">
-            <NextSteps state={company.state} email={email} />
-          </Section>
-          <div className="grid gap-6">
+        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 gap-6">
+            <Section title="Prochaines étapes">
+              <NextSteps state={company.state} email={email} />
+            </Section>
+            <Section title="Domaines d’activité choisis">
+              <ChosenSubAreas families={company.families} />
+            </Section>
+          </div>
+          <div className="grid grid-cols-1 gap-6">
             <Section title="Votre entreprise">
               <Details details={company.card.company} />
             </Section>
@@ -53,11 +60,6 @@ export default function CompanySpacePage({ loaderData: { email, company } }: Rou
               <Details details={company.card.contact} />
             </Section>
           </div>
-        </div>
-        <div className="mt-6">
-          <Section title="Domaines d’activité choisis">
-            <ChosenSubAreas families={company.families} />
-          </Section>
         </div>
       </div>
     </CompanySpace>
@@ -69,13 +71,16 @@ function AdministratorSpace({ email }: { email: string }) {
     <CompanySpace companyName={null}>
       <title>Compte sans entreprise</title>
       <div className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-        <Section title="Aucune entreprise n’est rattachée à ce compte">
-          <p className="mt-3">
+        <section className="card p-5 sm:p-7">
+          <h1 className="text-2xl font-bold text-green">
+            Aucune entreprise n’est rattachée à ce compte
+          </h1>
+          <p className="mt-3 wrap-anywhere">
             Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.
-            L’espace entreprise présente le dossier d’une entreprise inscrite{"\u00A0"}: il n’y a
-            rien à afficher pour un compte d’administration.
+            L’espace entreprise présente une entreprise inscrite{"\u00A0"}: il n’y a rien à afficher
+            pour un compte d’administration.
           </p>
-        </Section>
+        </section>
       </div>
     </CompanySpace>
   );
@@ -96,7 +101,7 @@ function Details({ details }: { details: Detail[] }) {
       {details.map(({ label, value }) => (
         <div key={label} className="py-2.5 last:pb-0">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -23,8 +23,8 @@ export function NextSteps({ state, email }: NextStepsProps) {
         more={
           <>
             L’ouverture des dossiers n’a pas encore commencé. Elle vous sera annoncée par e-mail à
-            l’adresse <strong className="font-semibold">{email}</strong>. D’ici là, vous n’avez rien
-            à faire.
+            l’adresse <strong className="font-semibold wrap-anywhere">{email}</strong>. D’ici là,
+            vous n’avez rien à faire.
           </>
         }
       >

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { verifyPassword } from "#app/accounts/password.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
-import { done, type Result, refused } from "#app/kernel/result.ts";
-import { requestOfKey } from "./registration.queries.server.ts";
+import { earlierRequests } from "./registration.queries.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7E]{8,255}$/));
@@ -22,15 +21,17 @@ export function fingerprintOf({ password, capital, turnover, ...rest }: Registra
   );
 }
 
-/** The answer to a key seen before: the same success for the same content, a refusal for another. */
-export async function replay(
+/**
+ * The company that an earlier request registered with this very content and password: found by its key, or by its
+ * content when the retry has lost its key (the page was loaded again). Null when there is none.
+ */
+export async function registeredBefore(
   db: Db,
-  key: string,
+  where: { key: string } | { fingerprint: string },
   registration: Registration,
-): Promise<Result<{ companyId: string }, "key-already-used">> {
-  const earlier = await requestOfKey(db, key);
-  const same =
-    earlier?.fingerprint === fingerprintOf(registration) &&
-    (await verifyPassword(earlier.password ?? "", registration.password));
-  return earlier && same ? done({ companyId: earlier.company_id }) : refused("key-already-used");
+): Promise<{ companyId: string } | null> {
+  const [earlier] = await earlierRequests(db, where);
+  if (!earlier || earlier.fingerprint !== fingerprintOf(registration)) return null;
+  const samePassword = await verifyPassword(earlier.password ?? "", registration.password);
+  return samePassword ? { companyId: earlier.company_id } : null;
 }

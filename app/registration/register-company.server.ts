@@ -17,7 +17,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
-import { fingerprintOf, replay } from "./idempotency.server.ts";
+import { fingerprintOf, registeredBefore } from "./idempotency.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import {
   claimKey,
@@ -64,14 +64,11 @@ export async function registerCompany(
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const ids = { companyId: newId(), accountId: newId() };
+  const key = request.idempotencyKey ?? newId();
+  const fingerprint = fingerprintOf(registration);
   try {
     const outcome = await inTransaction(services.db, async (db) => {
-      if (
-        request.idempotencyKey &&
-        !(await claimKey(db, request.idempotencyKey, ids, fingerprintOf(registration), now))
-      ) {
-        return "seen-before" as const;
-      }
+      if (!(await claimKey(db, key, ids, fingerprint, now))) return "seen-before" as const;
       await writeCompany(db, registration, ids, now);
       const account = await createAccount(db, {
         id: ids.accountId,
@@ -118,10 +115,13 @@ export async function registerCompany(
       return "registered" as const;
     });
     if (outcome === "seen-before") {
-      return await replay(services.db, request.idempotencyKey ?? "", registration);
+      const earlier = await registeredBefore(services.db, { key }, registration);
+      return earlier ? done(earlier) : refused("key-already-used");
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    const earlier = await registeredBefore(services.db, { fingerprint }, registration);
+    if (earlier) return done(earlier);
     await announceDuplicate(services, error.refusal, registration);
     return refused(error.refusal);
   }

@@ -78,7 +78,8 @@ export async function insertSubAreas(db: Db, companyId: string, ids: string[], n
   return rows.length;
 }
 
-export async function requestOfKey(db: Db, key: string) {
+/** Earlier registrations with this key or this content, with the hash of their password. */
+export async function earlierRequests(db: Db, where: { key: string } | { fingerprint: string }) {
   return await db
     .selectFrom("registration_request")
     .innerJoin("account_credential", (join) =>
@@ -87,6 +88,13 @@ export async function requestOfKey(db: Db, key: string) {
         .on("account_credential.provider_id", "=", "credential"),
     )
     .select(["registration_request.company_id", "fingerprint", "password"])
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+    .$if("key" in where, (query) =>
+      query.where("idempotency_key", "=", "key" in where ? where.key : ""),
+    )
+    .$if("fingerprint" in where, (query) =>
+      query.where("fingerprint", "=", "fingerprint" in where ? where.fingerprint : ""),
+    )
+    .orderBy("registration_request.created_at", "desc")
+    .limit(1)
+    .execute();
 }

@@ -210,7 +210,7 @@ create table terms_acceptance (
 );
 create index terms_acceptance_by_company on terms_acceptance (company_id);
 
--- One row per idempotency key that led to a registration: a retry finds it and registers nothing twice.
+-- One row per registration: a retry with the same key, or the same content under another key, finds it.
 create table registration_request (
   idempotency_key text primary key,
   fingerprint text not null,
@@ -218,6 +218,7 @@ create table registration_request (
   account_id uuid not null,
   created_at timestamptz not null
 );
+create index registration_request_by_fingerprint on registration_request (fingerprint);
 
 -- Counters of rate-limiter-flexible, shared by all processes on one server database.
 create table rate_limit (

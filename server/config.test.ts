@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, configSchema, readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  test("of nothing at all is complete", () => {
+    expect(readConfig({})).toEqual({
+      PORT: 3000,
+      HOST: "localhost",
+      DATA_DIR: "data",
+      DATABASE_POOL: 10,
+      TRUST_PROXY: "loopback",
+    });
+  });
+
+  test("reads every variable, without the spaces around it", () => {
+    const given = {
+      PORT: " 0 ",
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://tabax.example",
+      DATA_DIR: "/srv/tabax",
+      DATABASE_URL: "postgres://user:pass@db.example:5432/tabax",
+      DATABASE_POOL: "25",
+      SMTP_URL: "smtps://user:pass@mail.example:465",
+      MAIL_FROM: "noreply@tabax.example",
+      SECRET: "s".repeat(32),
+      ADMIN_EMAIL: "admin@tabax.example",
+      TRUST_PROXY: "10.0.0.0/8, loopback",
+      LOG_LEVEL: "warn",
+    };
+    expect(readConfig(given)).toEqual({ ...given, PORT: 0, DATABASE_POOL: 25 });
+    expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
+  });
+
+  test("takes an empty variable for an absent one", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "  ", SECRET: "" })).toEqual(readConfig({}));
+  });
+
+  test("keeps nothing of the rest of the environment", () => {
+    expect(readConfig({ PATH: "/usr/bin", port: "12" })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PUBLIC_URL", "tabax.example"],
+    ["PUBLIC_URL", "ftp://tabax.example"],
+    ["PUBLIC_URL", "https://"],
+    ["DATABASE_URL", "mysql://localhost/tabax"],
+    ["DATABASE_POOL", "0"],
+    ["DATABASE_POOL", "100"],
+    ["SMTP_URL", "http://mail.example"],
+    ["MAIL_FROM", "noreply"],
+    ["SECRET", "too short"],
+    ["ADMIN_EMAIL", "admin"],
+    ["LOG_LEVEL", "loud"],
+  ])("a wrong %s (%s) is named", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^Wrong configuration\n  ${name}: .+$`),
+    );
+  });
+
+  test("names every wrong variable at once, and repeats no secret", () => {
+    const wrong = { PORT: "x", LOG_LEVEL: "y", SECRET: "hush-hush" };
+    const message = (() => {
+      try {
+        readConfig(wrong);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return "";
+    })();
+    expect(message.split("\n")).toHaveLength(4);
+    expect(message).not.toContain("hush-hush");
+  });
+
+  test("every variable is described for the README", () => {
+    for (const schema of Object.values(configSchema.entries)) {
+      const described = schema.pipe.some(
+        (part) => "type" in part && part.type === "description" && part.description !== "",
+      );
+      expect(described).toBe(true);
+    }
+  });
+});

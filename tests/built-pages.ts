@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Handle } from "#server/app.ts";
+import { DirectoryInUseError, lockDirectory } from "#server/database/directory-lock.ts";
+import build from "./e2e/build.ts";
+import { projectRoot } from "./e2e/product.ts";
+
+/** Builds the pages when they are out of date, one process at a time: test files run side by side. */
+export async function buildPages(): Promise<void> {
+  const release = await lock(resolve(projectRoot, "node_modules/.cache/tabax-build"));
+  try {
+    await build();
+  } finally {
+    release();
+  }
+}
+
+/** The built pages, as the product serves them. */
+export async function builtPages(): Promise<Handle> {
+  await buildPages();
+  const file = resolve(projectRoot, "build/server/index.js");
+  const { handle }: { handle: Handle } = await import(/* @vite-ignore */ file);
+  return handle;
+}
+
+async function lock(directory: string): Promise<() => void> {
+  for (;;) {
+    try {
+      return lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      await pause(100);
+    }
+  }
+}

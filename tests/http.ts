@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { createHttp } from "#server/http.ts";
+import { builtPages } from "./built-pages.ts";
+import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import { type TestServices, testServices } from "./services.ts";
+
+export interface TestHttp {
+  app: FastifyInstance;
+  services: TestServices;
+  database: ReadyDatabase;
+  /** Lines that the server itself has written to its log, oldest first. */
+  logged: () => Record<string, unknown>[];
+  /** Opens a free port of 127.0.0.1 at the first call. */
+  port: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  publicUrl?: string;
+  env?: Record<string, string>;
+}
+
+/** The web server of the product, with its built pages and a database that is ready. */
+export async function openTestHttp({
+  publicUrl = "https://tabax.example",
+  env = {},
+}: Options = {}): Promise<TestHttp> {
+  const handle = await builtPages();
+  const database = await openReadyDatabase();
+  const services = testServices({ db: database.db, publicUrl });
+  const lines: string[] = [];
+  const stream = new PassThrough().setEncoding("utf8").on("data", (line) => lines.push(line));
+  const app = await createHttp({
+    config: readConfig(env),
+    services,
+    handle: async () => handle,
+    ready: async () => {
+      await database.pool.query("select 1");
+    },
+    logger: pino({ level: "info", base: null }, stream),
+  });
+  return {
+    app,
+    services,
+    database,
+    logged: () => lines.map((line) => JSON.parse(line)),
+    port: async () => {
+      if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+      return (app.server.address() as AddressInfo).port;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Writes these very bytes to a port and reads until the other side closes: for requests that no client sends. */
+export async function rawRequest(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.end(request);
+  return await text(socket);
+}
