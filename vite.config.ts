@@ -10,6 +10,24 @@ export default defineConfig({
     browserEntries({ registration: "app/registration/register.browser.tsx" }),
   ],
   environments: {
+    // On a slow line every request costs a round trip: what most pages with scripts share travels as two files.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: "forms",
+                  test: /node_modules\/(valibot|lucide-react)\/|app\/kernel\/|app\/ui\/(button|dialog|error-summary|field|loading-overlay|notice)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
   },
   build: { assetsInlineLimit: 0, target: "es2022" },

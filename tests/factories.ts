@@ -7,7 +7,7 @@ import type { CompanyTable, MemberTable } from "#db/tables.ts";
 
 let made = 0;
 
-export const defaultPassword = "terre de latérite";
+const defaultPassword = "terre de latérite";
 let defaultHash: Promise<string> | undefined;
 
 interface AccountChanges {

@@ -65,6 +65,6 @@ export async function openTestHttp({
 export async function rawRequest(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  socket.end(request);
+  socket.write(request);
   return await text(socket);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Limits, Services } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
 
-export interface LoggedLine {
+interface LoggedLine {
   level: "info" | "warn" | "error";
   details: object;
   message: string;

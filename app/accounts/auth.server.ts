@@ -9,14 +9,16 @@ const day = 24 * 3600;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const kept = new WeakMap<Services, Partial<Record<"http" | "https", Auth>>>();
+/** How the request came, as its own address says. */
+export type Scheme = "http" | "https";
+
+const kept = new WeakMap<Services, Partial<Record<Scheme, Auth>>>();
 
 /**
  * The keeper of sessions and of their cookie. The cookie is `Secure` when the request came by https, whatever the
  * public address says, and is then bound to this host by its `__Host-` name.
  */
-export function authOf(services: Services, request: Request): Auth {
-  const scheme = new URL(request.url).protocol === "https:" ? "https" : "http";
+export function authOf(services: Services, scheme: Scheme): Auth {
   const known = kept.get(services) ?? {};
   known[scheme] ??= createAuth(services, scheme === "https");
   kept.set(services, known);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/kernel/context.ts";
-import { authOf } from "./auth.server.ts";
+import { authOf, type Scheme } from "./auth.server.ts";
 
 export interface Account {
   id: string;
@@ -41,7 +41,7 @@ export async function requireAdministrator(request: Request, services: Services)
 
 /** Ends the session of the request; the headers take its cookie away. */
 export async function endSession(request: Request, services: Services): Promise<Headers> {
-  const { headers } = await authOf(services, request).api.signOut({
+  const { headers } = await authOf(services, schemeOf(request)).api.signOut({
     headers: cookiesOf(request),
     returnHeaders: true,
   });
@@ -49,7 +49,7 @@ export async function endSession(request: Request, services: Services): Promise<
 }
 
 async function sessionOf(request: Request, services: Services, { prolong }: { prolong: boolean }) {
-  const { response, headers } = await authOf(services, request).api.getSession({
+  const { response, headers } = await authOf(services, schemeOf(request)).api.getSession({
     headers: cookiesOf(request),
     query: { disableRefresh: !prolong },
     returnHeaders: true,
@@ -59,6 +59,10 @@ async function sessionOf(request: Request, services: Services, { prolong }: { pr
 
 function accountOf({ id, email, name, role }: Account): Account {
   return { id, email, name, role };
+}
+
+export function schemeOf(request: Request): Scheme {
+  return new URL(request.url).protocol === "https:" ? "https" : "http";
 }
 
 /** Nothing else of a request says who sends it. */

@@ -3,7 +3,7 @@ import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { knownPasswordSchema } from "./password.schema.ts";
 
 /** The address of an account, in the form under which it is unique. */
-export const accountEmailSchema = v.pipe(
+const accountEmailSchema = v.pipe(
   v.string("L'email est requis"),
   v.transform(emailKey),
   v.nonEmpty("L'email est requis"),

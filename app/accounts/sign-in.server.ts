@@ -1,6 +1,6 @@
 import type { Db, Requester, Services } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { authOf } from "./auth.server.ts";
+import { authOf, type Scheme } from "./auth.server.ts";
 import { passwordProvider } from "./create-account.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
@@ -18,7 +18,7 @@ export type SignInRefusal = "wrong-credentials" | "not-activated";
 export async function signIn(
   services: Services,
   { email, password }: Credentials,
-  { request, requester }: { request: Request; requester: Requester },
+  { scheme, requester }: { scheme: Scheme; requester: Requester },
 ): Promise<Result<Headers, SignInRefusal>> {
   const { db } = services;
   const found = await credentialOf(db, email);
@@ -26,7 +26,7 @@ export async function signIn(
   if (!found?.password || !right) return refused("wrong-credentials");
   if (!found.emailVerified) return refused("not-activated");
   await forgetEndedSessions(db, { accountId: found.accountId, now: services.now() });
-  const { headers, response } = await authOf(services, request).api.openSession({
+  const { headers, response } = await authOf(services, scheme).api.openSession({
     body: { accountId: found.accountId, ...requester },
     headers: new Headers(),
     returnHeaders: true,

@@ -11,7 +11,7 @@ import { FormFeedback } from "./form-feedback.tsx";
 import { type FormFailure, messageOf, readInput, typedText } from "./form-input.ts";
 import { ownPath } from "./own-path.ts";
 import { privatePageHeaders } from "./private-page.ts";
-import { currentAccount } from "./session.server.ts";
+import { currentAccount, schemeOf } from "./session.server.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 
@@ -61,7 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = { "Retry-After": String(retryAfterSeconds) };
     return failed({ errors: [], waitSeconds: retryAfterSeconds }, 429, wait);
   }
-  const result = await signIn(services, input.output, { request, requester });
+  const result = await signIn(services, input.output, {
+    scheme: schemeOf(request),
+    requester,
+  });
   if (result.ok) {
     const next = ownPath(typedText(form, "next"));
     return redirect(next, { status: 303, headers: result.value });
