@@ -26,6 +26,9 @@ export interface RouteHandle {
   noJs?: boolean;
 }
 
+/** While developing, scripts of pages without React Router's runtime need what its own pages load for hot reload. */
+const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = use(RequestInfo);
   const matches = useMatches();
@@ -44,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body id="haut">
+        {import.meta.env.DEV && !hydrates && <script type="module" src={hotReload} />}
         {children}
         {hydrates && (
           <>

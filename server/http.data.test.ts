@@ -1,0 +1,351 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { emptyTables } from "#tests/database.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aPayload, aRegistration } from "#tests/registrations.ts";
+
+let t: TestHttp;
+beforeAll(async () => {
+  t = await openTestHttp();
+}, 180_000);
+afterAll(() => t.close());
+beforeEach(() => emptyTables(t.database.db));
+
+const send = (options: InjectOptions & { url: string }) =>
+  t.app.inject({ ...options, headers: { host: "tabax.example", ...options.headers } });
+const get = (url: string, headers: Record<string, string> = {}) => send({ url, headers });
+
+const assetOf = async (extension: string) => {
+  const { body } = await get("/register");
+  return new RegExp(`"(/assets/[^"]+\\.${extension})"`).exec(body)?.[1] ?? "";
+};
+
+describe("a page", () => {
+  test("is French HTML that no shared cache keeps", async () => {
+    const { statusCode, headers, body } = await get("/register");
+    expect(statusCode).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toMatch(/no-store|private/);
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain("INSCRIPTION");
+  });
+
+  test("has a Secure token cookie under the public address", async () => {
+    const { headers } = await get("/register");
+    expect(headers["set-cookie"]).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax; Secure$/);
+  });
+
+  test("answers HEAD as GET without its body", async () => {
+    const [head, whole] = [
+      await send({ method: "HEAD", url: "/register" }),
+      await get("/register"),
+    ];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe("");
+    expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
+  });
+
+  test("an unknown one is 404 in French, whatever the method", async () => {
+    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const) {
+      const { statusCode, headers, body } = await send({ method, url: "/inconnue" });
+      expect(statusCode).toBe(404);
+      expect(headers["content-type"]).toMatch(/^text\/html/);
+      expect(body).toContain("Page introuvable");
+    }
+  });
+
+  test("the health of the product is never cached", async () => {
+    const { statusCode, headers, body } = await get("/healthz");
+    expect([statusCode, body]).toEqual([200, '{"status":"ok"}']);
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("security headers", () => {
+  test.each([
+    ["a page", "/register"],
+    ["an unknown page", "/inconnue"],
+    ["a call", "/partner-manager/v1/public/sub-domains"],
+    ["an unknown call", "/v1/inconnu"],
+    ["an asset", "css"],
+    ["a document", "/partner-manager/v1/public/general-conditions/affective/_download"],
+  ])("are on %s", async (_, url) => {
+    const { headers } = await get(url === "css" ? await assetOf("css") : url);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none';/);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["strict-transport-security"]).toMatch(/^max-age=\d+/);
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  test("the nonce is another one each time, and every script carries it", async () => {
+    const nonces = new Set<string>();
+    for (const url of ["/register", "/register", "/inconnue", "/espace/connexion"]) {
+      const { headers, body } = await get(url);
+      const nonce = /script-src 'self' 'nonce-(\w+)'/.exec(
+        String(headers["content-security-policy"]),
+      )?.[1];
+      nonces.add(nonce ?? "");
+      const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(
+        ([, attributes = ""]) => attributes,
+      );
+      const executable = scripts.filter((each) => !each.includes('type="application/json"'));
+      expect(executable.every((each) => each.includes(`nonce="${nonce}"`))).toBe(true);
+      expect(body).not.toMatch(/ on[a-z]+=|javascript:| style="/i);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  test("nothing on a page comes from another host", async () => {
+    const { body } = await get("/register");
+    const fetched = [
+      ...body.matchAll(/<(?:script|link|img|source|iframe)[^>]*(?:src|href)="([^"]+)"/g),
+    ];
+    expect(fetched.length).toBeGreaterThan(2);
+    for (const [, url] of fetched) expect(url).toMatch(/^\/(?!\/)/);
+  });
+});
+
+describe("compression", () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  test.each<[string, "br" | "gzip" | undefined]>([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1.0, *;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0", undefined],
+    ["identity", undefined],
+    ["", undefined],
+  ])("for « %s »", async (accepted, encoding) => {
+    const plain = await get("/espace/connexion");
+    const answer = await get("/espace/connexion", { "accept-encoding": accepted });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers.vary).toContain("accept-encoding");
+    const { rawPayload } = answer;
+    const body = encoding ? decoders[encoding](rawPayload) : rawPayload;
+    const withoutNonce = (html: string) => html.replace(/nonce="\w+"/g, "");
+    expect(withoutNonce(String(body))).toBe(withoutNonce(plain.body));
+  });
+});
+
+describe("files of the build", () => {
+  test.each(["css", "js"])("a hashed .%s is kept for ever, and compressed", async (extension) => {
+    const url = await assetOf(extension);
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const packed = await get(url, { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(String(brotliDecompressSync(packed.rawPayload))).toBe(body);
+  });
+
+  test("the others are kept for a week and can be checked again", async () => {
+    const { statusCode, headers } = await get("/favicon.svg");
+    expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=604800"]);
+    const again = await get("/favicon.svg", { "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  test.each([
+    "/.vite/manifest.json",
+    "/.env",
+    "/../package.json",
+    "/assets/%2e%2e/%2e%2e/server/index.js",
+    "/assets/..%2f..%2fserver%2findex.js",
+    "/assets/..%5c..%5cserver%5cindex.js",
+    "/assets/",
+    "/assets",
+    "/favicon.svg.br",
+    "/favicon.svg%00.html",
+  ])("%s is not served", async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([400, 404]).toContain(statusCode);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+  });
+});
+
+describe("the terms", () => {
+  const path = "partner-manager/v1/public/general-conditions/affective/_download";
+  test.each([`/${path}`, `/api/${path}`])("are the document in force at %s", async (url) => {
+    const { statusCode, headers, rawPayload } = await get(url);
+    const row = await t.database.db
+      .selectFrom("terms_version")
+      .select("pdf")
+      .executeTakeFirstOrThrow();
+    expect(statusCode).toBe(200);
+    expect(headers["content-type"]).toBe("application/pdf");
+    expect(headers["content-disposition"]).toMatch(/^inline; filename="[\w .-]+\.pdf"$/);
+    expect(rawPayload.equals(row.pdf)).toBe(true);
+    expect(headers.etag).toBe(`"${sha256Hex(rawPayload)}"`);
+    for (const known of [String(headers.etag), `"other", W/${headers.etag}`]) {
+      const again = await get(url, { "if-none-match": known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", headers.etag]);
+    }
+    expect(await get(url, { "if-none-match": '"other"' })).toMatchObject({ statusCode: 200 });
+    const head = await send({ method: "HEAD", url });
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, "", headers.etag]);
+    const post = await send({ method: "POST", url });
+    expect([post.statusCode, post.headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("a registration", () => {
+  const payload = () => JSON.stringify(aPayload({ subAreas: t.database.subAreas.slice(0, 1) }));
+  const json = { "content-type": "application/json" };
+  const url = "/v1/public/partners/register";
+  const cookie = `XSRF-TOKEN=${"t".repeat(24)}`;
+  const form = () => {
+    const values = aRegistration({ subAreas: t.database.subAreas.slice(0, 1) });
+    const fields = { ...values, subAreas: String(values.subAreas), acceptTerms: "on" };
+    return new URLSearchParams({ ...fields, idempotencyKey: newId() }).toString();
+  };
+  const formType = { "content-type": "application/x-www-form-urlencoded" };
+  const companies = () => t.database.db.selectFrom("company").select("id").execute();
+
+  test("by a program is 201", async () => {
+    const answer = await send({ method: "POST", url, headers: json, payload: payload() });
+    expect(answer.statusCode).toBe(201);
+    expect(await companies()).toEqual([{ id: answer.json().partnerId }]);
+  });
+
+  test("by our page is 201 with the token and 403 in JSON without it", async () => {
+    const headers = { ...json, origin: "https://tabax.example", cookie };
+    const forged = await send({ method: "POST", url, headers, payload: payload() });
+    expect(forged.statusCode).toBe(403);
+    expect(forged.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(forged.json().message).toContain("pas autorisée");
+    const own = { ...headers, "x-xsrf-token": "t".repeat(24) };
+    const answer = await send({ method: "POST", url, headers: own, payload: payload() });
+    expect(answer.statusCode).toBe(201);
+    expect(await companies()).toHaveLength(1);
+  });
+
+  test("by a native form of ours is 303, of another site 403 in French", async () => {
+    const post = (origin: string) =>
+      send({
+        method: "POST",
+        url: "/register",
+        headers: { ...formType, origin, cookie },
+        payload: form(),
+      });
+    for (const origin of ["https://evil.example", "null"]) {
+      const forged = await post(origin);
+      expect(forged.statusCode).toBe(403);
+      expect(forged.body).toContain("Accès refusé");
+    }
+    expect(await companies()).toEqual([]);
+    const { statusCode, headers } = await post("https://tabax.example");
+    expect([statusCode, headers.location]).toEqual([303, "/register/succes"]);
+  });
+
+  test("keeps who asked, as the trusted proxy tells it", async () => {
+    const headers = { ...json, "x-forwarded-for": "198.51.100.7", "user-agent": "p".repeat(900) };
+    await send({ method: "POST", url, headers, payload: payload() });
+    const accepted = await t.database.db
+      .selectFrom("terms_acceptance")
+      .select(["ip_address", "user_agent"])
+      .execute();
+    expect(accepted).toEqual([{ ip_address: "198.51.100.7", user_agent: "p".repeat(400) }]);
+  });
+
+  test("with errors comes back as a page without the password, with what was typed", async () => {
+    const wrong = new URLSearchParams(form());
+    wrong.set("ein", "12");
+    wrong.set("name", '"><script>alert(1)</script>');
+    const { statusCode, body } = await send({
+      method: "POST",
+      url: "/register",
+      headers: { ...formType, origin: "https://tabax.example" },
+      payload: wrong.toString(),
+    });
+    expect(statusCode).toBe(400);
+    expect(body).toContain("Le NINEA doit comporter 7 ou 9 chiffres");
+    expect(body).not.toContain("terre de latérite");
+    expect(body).not.toContain("<script>alert");
+    expect(body).toContain("&quot;&gt;&lt;script&gt;alert(1)");
+  });
+});
+
+describe("a fault", () => {
+  /** The table is away while the work runs, as when a disk fails: what happens then is real. */
+  async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+    const { db } = t.database;
+    await sql`alter table ${sql.table(table)} rename to table_away`.execute(db);
+    try {
+      return await work();
+    } finally {
+      await sql`alter table table_away rename to ${sql.table(table)}`.execute(db);
+    }
+  }
+
+  const lastFault = () =>
+    t.services.logged.findLast(({ level }) => level === "error")?.details as {
+      reference: string;
+      err: Error;
+    };
+
+  test("in a loader gives the French page with the reference of the log, and no trace", async () => {
+    const { statusCode, headers, body } = await without("setting", () => get("/register"));
+    expect(statusCode).toBe(500);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(headers["cache-control"]).toMatch(/no-store|private/);
+    expect(body).toContain("Service momentanément indisponible");
+    expect(lastFault().err.message).toContain("setting");
+    expect(lastFault().reference).toMatch(/^\w{10}$/);
+    expect(body).toContain(`<code>${lastFault().reference}</code>`);
+    expect(body).not.toMatch(/node_modules|\.ts:|\.js:\d|relation |select /);
+  });
+
+  test("in an action gives the same page", async () => {
+    const values = aRegistration({ subAreas: t.database.subAreas.slice(0, 1) });
+    const { statusCode, body } = await without("terms_acceptance", () =>
+      send({
+        method: "POST",
+        url: "/register",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          origin: "https://tabax.example",
+        },
+        payload: new URLSearchParams({
+          ...values,
+          subAreas: String(values.subAreas),
+          acceptTerms: "on",
+        }).toString(),
+      }),
+    );
+    expect(statusCode).toBe(500);
+    expect(body).toContain(`<code>${lastFault().reference}</code>`);
+    expect(body).not.toContain(values.password);
+    expect(await t.database.db.selectFrom("company").select("id").execute()).toEqual([]);
+  });
+
+  test("in a call gives a problem in French with the reference of the log", async () => {
+    const { statusCode, headers, body } = await without("terms_acceptance", () =>
+      send({
+        method: "POST",
+        url: "/v1/public/partners/register",
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify(aPayload({ subAreas: t.database.subAreas.slice(0, 1) })),
+      }),
+    );
+    expect(statusCode).toBe(500);
+    expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(JSON.parse(body)).toMatchObject({
+      status: 500,
+      title: "Service momentanément indisponible",
+      reference: lastFault().reference,
+    });
+  });
+});
+
+test("the log tells the path of each request and never its query", async () => {
+  await get("/activation?jeton=a-secret-token");
+  const line = t.logged().findLast(({ msg }) => msg === "request");
+  expect(line).toMatchObject({ method: "GET", path: "/activation", status: 200 });
+  expect(JSON.stringify(t.logged())).not.toContain("a-secret-token");
+});
