@@ -272,9 +272,14 @@ describe("a registration", () => {
 });
 
 describe("a fault", () => {
+  let later = 0;
+
   /** The table is away while the work runs, as when a disk fails: what happens then is real. */
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const { db } = t.database;
+    // What the pages keep for a moment is out of date by then.
+    later += 60_000;
+    t.services.now = () => new Date(Date.now() + later);
     await sql`alter table ${sql.table(table)} rename to table_away`.execute(db);
     try {
       return await work();
@@ -344,8 +349,8 @@ describe("a fault", () => {
 });
 
 test("the log tells the path of each request and never its query", async () => {
-  await get("/activation?jeton=a-secret-token");
+  await get("/activation?token=a-secret-token");
   const line = t.logged().findLast(({ msg }) => msg === "request");
-  expect(line).toMatchObject({ method: "GET", path: "/activation", status: 200 });
+  expect(line).toMatchObject({ method: "GET", path: "/activation", status: 404 });
   expect(JSON.stringify(t.logged())).not.toContain("a-secret-token");
 });

@@ -11,25 +11,36 @@ import type { LimitName, Limits } from "#app/kernel/context.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Attempts per key and window. Whole firms and cyber cafés share one address in Senegal, so the limits per address are wide. */
-const rules: Record<LimitName, { points: number; duration: number }> = {
-  registration: { points: 60, duration: hour },
-  "sign-in": { points: 10, duration: 15 * minute },
-  reset: { points: 5, duration: hour },
-  activation: { points: 10, duration: hour },
-  "duplicate-notice": { points: 1, duration: 24 * hour },
+interface Rule {
+  /** Attempts per window from one network address, wide: whole firms and cyber cafés share one. */
+  perAddress?: number;
+  /** Attempts per window for one account or e-mail. */
+  perKey?: number;
+  /** Length of the window, in seconds. */
+  duration: number;
+}
+
+const rules: Record<LimitName, Rule> = {
+  registration: { perAddress: 60, duration: hour },
+  "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
+  reset: { perAddress: 60, perKey: 5, duration: hour },
+  activation: { perAddress: 60, perKey: 5, duration: hour },
+  "duplicate-notice": { perKey: 1, duration: 24 * hour },
 };
 
 /** Counters in memory for the one embedded process, in the database for several processes side by side. */
 export function createLimits(store: { pool: Pool; engine: "embedded" | "server" }): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
-  for (const [name, rule] of Object.entries(rules) as [LimitName, (typeof rules)[LimitName]][]) {
-    limiters.set(name, create({ ...rule, keyPrefix: name }, store));
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, { perAddress, perKey, duration }] of Object.entries(rules)) {
+    const add = (keyPrefix: string, points: number | undefined) =>
+      points && limiters.set(keyPrefix, create({ points, duration, keyPrefix }, store));
+    add(`${name}:address`, perAddress);
+    add(name, perKey);
   }
   return {
     async consume(name, key) {
-      const limiter = limiters.get(name);
-      if (!limiter) throw new Error(`no limit called ${name}`);
+      const limiter = limiters.get(key.startsWith("address:") ? `${name}:address` : name);
+      if (!limiter) throw new Error(`no limit called ${name} counts ${key.split(":")[0]}`);
       try {
         await limiter.consume(key.slice(0, 200));
         return { allowed: true };

@@ -5,16 +5,16 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 type Turn = Awaited<ReturnType<Limits["consume"]>>;
 
 /**
- * Counts one attempt of a requester on an e-mail address: whoever guesses at many accounts from one place is stopped, and
+ * Counts one attempt of a requester, on an e-mail address where there is one: whoever guesses at many accounts from one place is stopped, and
  * so is whoever guesses at one account from many. Addresses are kept as hashes.
  */
 export async function countAttempt(
   limits: Limits,
   name: LimitName,
-  { requester, email }: { requester: Requester; email: string },
+  { requester, email }: { requester: Requester; email?: string },
 ): Promise<Turn> {
   const place = await limits.consume(name, `address:${networkOf(requester.ipAddress)}`);
-  if (!place.allowed) return place;
+  if (!place.allowed || email === undefined) return place;
   return await limits.consume(name, `email:${sha256Hex(email)}`);
 }
 

@@ -46,7 +46,7 @@ export default function CompanySpacePage({ loaderData: { email, company } }: Rou
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid grid-cols-1 gap-6">
             <Section title="Prochaines étapes">
-              <NextSteps state={company.state} email={email} />
+              <NextSteps state={company.state} />
             </Section>
             <Section title="Domaines d’activité choisis">
               <ChosenSubAreas families={company.families} />

@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import type { CompanyState } from "./company-state.ts";
 import { qualificationSteps } from "./qualification-steps.ts";
 
-interface NextStepsProps {
-  state: CompanyState;
-  /** Where the opening of the files will be announced. */
-  email: string;
-}
-
 /** Where the company stands on its way to the certificate. */
-export function NextSteps({ state, email }: NextStepsProps) {
+export function NextSteps({ state }: { state: CompanyState }) {
   const registered = state === "active";
   return (
     <ol className="mt-5 flex flex-col">
@@ -20,13 +14,7 @@ export function NextSteps({ state, email }: NextStepsProps) {
       <Step
         number={2}
         step={qualificationSteps.filing}
-        more={
-          <>
-            L’ouverture des dossiers n’a pas encore commencé. Elle vous sera annoncée par e-mail à
-            l’adresse <strong className="font-semibold wrap-anywhere">{email}</strong>. D’ici là,
-            vous n’avez rien à faire.
-          </>
-        }
+        more="L’ouverture des dossiers n’a pas encore commencé. Elle vous sera annoncée par e-mail. D’ici là, vous n’avez rien à faire."
       >
         Prochaine étape
       </Step>
@@ -44,7 +32,7 @@ interface StepProps {
   number: number;
   step: { title: string; text: string };
   done?: boolean;
-  more?: ReactNode;
+  more?: string;
   /** Where the company stands with this step. */
   children: ReactNode;
 }

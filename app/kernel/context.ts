@@ -27,7 +27,7 @@ export interface Log {
 export type LimitName = "registration" | "sign-in" | "reset" | "activation" | "duplicate-notice";
 
 export interface Limits {
-  /** Counts one attempt. Over the limit: how many seconds to wait. */
+  /** Counts one attempt for a key, `address:` before a network. Over the limit: how many seconds to wait. */
   consume: (
     name: LimitName,
     key: string,

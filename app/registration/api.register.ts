@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { readIdempotencyKey } from "./idempotency.server.ts";
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       errors: payload.errors,
     });
   }
-  const turn = await services.limits.consume("registration", requester.ipAddress);
+  const turn = await countAttempt(services.limits, "registration", { requester });
   if (!turn.allowed) {
     return problemResponse(429, { headers: { "retry-after": String(turn.retryAfterSeconds) } });
   }

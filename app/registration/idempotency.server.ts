@@ -32,6 +32,6 @@ export async function registeredBefore(
 ): Promise<{ companyId: string } | null> {
   const [earlier] = await earlierRequests(db, where);
   if (!earlier || earlier.fingerprint !== fingerprintOf(registration)) return null;
-  const samePassword = await verifyPassword(earlier.password ?? "", registration.password);
+  const samePassword = await verifyPassword(earlier.password, registration.password);
   return samePassword ? { companyId: earlier.company_id } : null;
 }

@@ -76,6 +76,19 @@ describe("the same key again", () => {
     expect(await countRows(t.db)).toEqual(before);
   });
 
+  test("is not even needed: the same content and password is the same registration", async () => {
+    const registration = registrationOf();
+    const companyId = await registered(registration, newId());
+    const before = await countRows(t.db);
+    expect(await registered(registration, newId())).toBe(companyId);
+    expect(await countRows(t.db)).toEqual(before);
+    const guess = { ...registration, password: "un autre mot de passe" };
+    expect(await register(guess, newId())).toEqual({
+      ok: false,
+      refusal: "ein-already-registered",
+    });
+  });
+
   test("eight times at once registers one company, and every answer names it", async () => {
     const key = newId();
     const registration = registrationOf();

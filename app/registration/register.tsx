@@ -2,6 +2,7 @@ import { browserEntries } from "virtual:browser-entries";
 import { use } from "react";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
+import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import type { Services } from "#app/kernel/context.ts";
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const input = v.safeParse(registrationSchema, values);
   if (!input.success) return again(400, firstMessages(input.issues), null);
-  const turn = await services.limits.consume("registration", requester.ipAddress);
+  const turn = await countAttempt(services.limits, "registration", { requester });
   if (!turn.allowed) {
     return again(429, {}, problem(429).message, { "Retry-After": String(turn.retryAfterSeconds) });
   }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { requireAdministrator } from "#app/accounts/session.server.ts";
+import { currentAccount } from "#app/accounts/session.server.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { servicesContext } from "#app/layouts/request-context.ts";
 import { updateSettings } from "./update-settings.server.ts";
@@ -8,11 +8,12 @@ import { updateSettings } from "./update-settings.server.ts";
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "PUT") return methodNotAllowed(["PUT"]);
   const services = context.get(servicesContext);
-  const administrator = await requireAdministrator(request, services);
+  const account = await currentAccount(request, services);
+  if (!account) return problemResponse(401);
+  if (account.role !== "administrator") return problemResponse(403);
   const { settings } = await readJson(request);
-  const result = await updateSettings(services, { actor: administrator.id, settings });
-  if (result.ok) return json(result.value);
-  return problemResponse(400, { errors: result.issues });
+  const result = await updateSettings(services, { actor: account.id, settings });
+  return result.ok ? json(result.value) : problemResponse(400, { errors: result.issues });
 }
 
 export const loader = () => methodNotAllowed(["PUT"]);

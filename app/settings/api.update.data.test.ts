@@ -1,0 +1,81 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { action, loader } from "./api.update.ts";
+import { settingsInForce } from "./settings.queries.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  services = testServices({ db: t.db });
+});
+afterAll(() => t.close());
+
+async function signedIn({ email, password }: TestAccount): Promise<string> {
+  return cookiesSetBy(
+    await callPage(signIn, { services, path: "/espace/connexion", form: { email, password } }),
+  );
+}
+
+async function put(body: unknown, cookie?: string) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requesterContext, { ipAddress: "192.0.2.7", userAgent: "A phone" });
+  const url = new URL("/v1/params/update", services.publicUrl);
+  const request = new Request(url, {
+    method: "PUT",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+  });
+  const response = await action({ request, url, params: {}, pattern: url.pathname, context });
+  return { status: response.status, answer: await response.json() };
+}
+
+describe("PUT /v1/params/update", () => {
+  test("a stranger is told to sign in, a member that it is not theirs; nothing changes", async () => {
+    const before = await settingsInForce(t.db, services.now());
+    expect((await put({ settings: { hours: "Jamais" } })).status).toBe(401);
+    const cookie = await signedIn(await aMemberAccount(services));
+    expect((await put({ settings: { hours: "Jamais" } }, cookie)).status).toBe(403);
+    expect(await settingsInForce(t.db, services.now())).toEqual(before);
+  });
+
+  test("an administrator changes settings, and the journal tells who did", async () => {
+    const administrator = await anAdministrator(services);
+    const cookie = await signedIn(administrator);
+    const { status, answer } = await put({ settings: { hours: "Lun-Sam 8:00 - 18:00" } }, cookie);
+    expect({ status, answer }).toEqual({ status: 200, answer: { changed: ["hours"] } });
+    expect((await settingsInForce(t.db, services.now())).hours).toBe("Lun-Sam 8:00 - 18:00");
+    const row = await t.db
+      .selectFrom("journal")
+      .selectAll()
+      .where("subject_kind", "=", "setting")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ subject_id: "hours", actor: administrator.accountId });
+    expect(await verifyChain(t.db, "setting", "hours")).toBeNull();
+  });
+
+  test.each([
+    { settings: { hours: "" } },
+    { settings: { anotherKey: 1 } },
+    { settings: { portalUrl: "javascript:alert(1)" } },
+    { settings: null },
+    {},
+  ])("%j is refused with French messages", async (body) => {
+    const cookie = await signedIn(await anAdministrator(services));
+    const { status, answer } = await put(body, cookie);
+    expect(status).toBe(400);
+    expect(answer.errors[0].message).toMatch(/\p{L}/u);
+  });
+
+  test("other methods are refused", async () => {
+    expect(loader().status).toBe(405);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { type Rule, routeModules, rules } from "./architecture/rules.ts";
+import { readSources, sourceOf } from "./architecture/source-tree.ts";
+
+const sources = readSources();
+
+test("the whole project is read", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(routeModules(sources)).toContain("app/registration/register.tsx");
+});
+
+describe("the project", () => {
+  test.each(Object.entries<Rule>(rules))("%s", (_name, broken) => {
+    expect(broken(sources)).toEqual([]);
+  });
+});
+
+const routes = 'export default [index("site/home.ts"), route("a", "companies/a.tsx")];';
+
+/** For each rule a file that breaks it: a rule that finds nothing proves nothing. */
+const offences: [keyof typeof rules, Record<string, string>][] = [
+  ["every route has its file", {}],
+  ["every folder of app has its place", { "app/stuff/x.ts": "" }],
+  [
+    "a folder imports only from its left",
+    { "app/accounts/x.server.ts": 'import { c } from "#app/companies/c.ts";' },
+  ],
+  [
+    "a folder imports only from its left",
+    { "app/terms/x.ts": 'import type { A } from "../activity/a.ts";' },
+  ],
+  [
+    "a folder imports only from its left",
+    { "app/companies/x.ts": 'import { l } from "#app/layouts/l.ts";' },
+  ],
+  ["a folder imports only from its left", { "app/ui/x.tsx": 'import "#app/kernel/money.ts";' }],
+  [
+    "a folder imports only from its left",
+    { "app/layouts/x.tsx": 'import "#app/companies/ein.ts";' },
+  ],
+  ["a folder imports only from its left", { "app/terms/x.ts": 'import "#app/site/x.ts";' }],
+  ["rules and schemas are pure", { "app/terms/x.ts": 'import { useState } from "react";' }],
+  ["rules and schemas are pure", { "app/terms/x.schema.ts": 'import fs from "node:os";' }],
+  ["rules and schemas are pure", { "app/terms/x.ts": 'import { y } from "./y.server.ts";' }],
+  [
+    "views do not reach for the server",
+    { "app/terms/x.tsx": 'import { y } from "./y.server.ts";' },
+  ],
+  [
+    "scripts of pages bring nothing of the server nor React Router",
+    {
+      "app/terms/x.browser.tsx": 'import { y } from "./y.tsx";',
+      "app/terms/y.tsx": 'import { Link } from "react-router";',
+    },
+  ],
+  [
+    "nothing imports itself",
+    { "app/terms/x.ts": 'import "./y.ts";', "app/terms/y.ts": 'export { x } from "./x.ts";' },
+  ],
+  ["only server/ names the outside", { "app/terms/x.server.ts": 'import pg from "pg";' }],
+  [
+    "only server/ names the outside",
+    { "app/terms/x.server.ts": 'await import("node:fs/promises");' },
+  ],
+  [
+    "use cases reach server/ for transactions alone",
+    { "app/terms/x.server.ts": 'import { s } from "#server/secret.ts";' },
+  ],
+  [
+    "only server/config.ts reads the environment",
+    { "server/x.ts": "export const x = process.env.HOME;" },
+  ],
+  [
+    "requests and responses stay in pages",
+    { "app/terms/x.server.ts": "export const x = (r: Request) => r;" },
+  ],
+  [
+    "requests and responses stay in pages",
+    { "app/terms/x.server.ts": 'import { redirect } from "react-router";' },
+  ],
+  [
+    "one folder writes a table",
+    {
+      "app/terms/x.server.ts": 'db.insertInto("company")',
+      "app/companies/x.server.ts": "sql`update company set name = 1`",
+    },
+  ],
+  ["folders are named by the field", { "app/terms/utils/x.ts": "" }],
+  ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
+  ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],
+  ["files are short", { "app/terms/x.ts": "\n;".repeat(401) }],
+  ["the product does not know its tests", { "server/x.ts": 'import "#tests/database.ts";' }],
+];
+
+describe("a file that breaks a rule is found", () => {
+  test.each(offences)("%s: %o", (rule, files) => {
+    const tree = { "app/routes.ts": routes, ...files };
+    const found = rules[rule](Object.entries(tree).map(([path, text]) => sourceOf(path, text)));
+    expect(found).not.toEqual([]);
+    for (const sentence of found) expect(sentence).toMatch(/^[^\n]{20,}: .+\.$/);
+  });
+});
+
+test("what the rules allow is not found", () => {
+  const allowed = {
+    "app/site/home.ts": 'import { redirect } from "react-router";',
+    "app/companies/a.tsx": `import { requireMember } from "#app/accounts/session.server.ts";
+      import { PublicLayout } from "#app/layouts/public-layout.tsx";
+      import { data } from "react-router";
+      export default (request: Request) => <p>Response, redirect</p>;`,
+    "app/companies/a.server.ts": `import { inTransaction } from "#server/database/transaction.ts";
+      // A Request becomes process.env
+      export const a = () => db.insertInto("company").values({ note: "redirect" });`,
+    "app/companies/view.tsx": 'import type { A } from "./a.server.ts";',
+    "app/routes.ts": routes,
+  };
+  const tree = Object.entries(allowed).map(([path, text]) => sourceOf(path, text));
+  for (const broken of Object.values<Rule>(rules)) expect(broken(tree)).toEqual([]);
+});

@@ -1,0 +1,351 @@
+import type { Source } from "./source-tree.ts";
+
+/** Finds what breaks a rule: one sentence for each file, which says what to do. */
+export type Rule = (sources: Source[]) => string[];
+
+/** A folder imports from its left; folders of one step do not know each other (decision 0001). */
+const order = [
+  ["kernel"],
+  ["journal", "mails"],
+  ["settings"],
+  ["activity", "terms"],
+  ["accounts"],
+  ["companies"],
+  ["registration"],
+  ["applications"],
+  ["payments"],
+  ["review"],
+  ["certificates"],
+  ["directory"],
+  ["open-api"],
+];
+/** They read from any folder, and nothing reads from them. */
+const beside = ["site", "showcase", "contact"];
+const frame = ["layouts", "ui"];
+const seenByLayouts = ["kernel", "settings", "accounts", "ui"];
+const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
+/** Pages of any folder ask it who is signed in. */
+const accessGuard = "app/accounts/session.server.ts";
+const transaction = "server/database/transaction.ts";
+const lineLimit = 400;
+
+const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path);
+const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1];
+const inApp = ({ path }: Source) => path.startsWith("app/");
+const product = (sources: Source[]) => sources.filter((source) => !isTest(source));
+const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path);
+const step = (folder: string) => order.findIndex((folders) => folders.includes(folder));
+
+/** The route modules that `app/routes.ts` names, as paths from the root. */
+export function routeModules(sources: Source[]): string[] {
+  const routes = sources.find(({ path }) => path === "app/routes.ts");
+  const calls = routes?.text.matchAll(/\b(?:index|layout|route)\(\s*([^)]*)/g) ?? [];
+  return [...calls].flatMap(([, inside = ""]) =>
+    [...inside.matchAll(/"([^"]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
+  );
+}
+
+const routesHaveFiles: Rule = (sources) => {
+  const files = new Set(sources.map(({ path }) => path));
+  return routeModules(sources)
+    .filter((path) => !files.has(path))
+    .map(
+      (path) => `app/routes.ts names ${path}, which does not exist: write it or drop the route.`,
+    );
+};
+
+const direction: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  return product(sources).flatMap(({ path, imports }) => {
+    const folder = folderOf(path);
+    if (!folder) return [];
+    return imports.flatMap(({ target }) => {
+      const other = folderOf(target);
+      if (!other || other === folder || target.includes("/+types/")) return [];
+      if (routes.has(path) && (other === "layouts" || target === accessGuard)) return [];
+      const why = refusedDirection({ path, folder, other });
+      return why ? [`${path} imports ${target}: ${why}`] : [];
+    });
+  });
+};
+
+function refusedDirection(step_: { path: string; folder: string; other: string }) {
+  const { path, folder, other } = step_;
+  if (folder === "ui") return "`ui` knows no word of the field; pass what it needs as a property.";
+  if (folder === "layouts")
+    return seenByLayouts.includes(other)
+      ? null
+      : `a layout sees only ${seenByLayouts.join(", ")}; give it what it shows as a property.`;
+  if (other === "ui" || other === "layouts")
+    return /\.tsx$|(^|\/)use-[^/]+\.ts$/.test(path)
+      ? null
+      : `only pages and views use \`${other}\`; move this to the page that calls it.`;
+  if (beside.includes(other))
+    return `nothing reads from \`${other}\`; move what you need out of it.`;
+  if (beside.includes(folder)) return null;
+  if (step(folder) === -1 || step(other) === -1)
+    return "this folder is not in the order of imports; give it its place in tests/architecture/rules.ts.";
+  return step(other) < step(folder)
+    ? null
+    : `\`${folder}\` stands left of \`${other}\` or beside it; move the use case to \`${other}\`.`;
+}
+
+/** React draws the terms on paper too, in a worker. */
+const onPaper = (path: string) => /[.-]pdf[.-][^/]*$/.test(path);
+
+const purity: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  const both = product(sources).filter(
+    ({ path }) =>
+      folderOf(path) !== undefined &&
+      path.endsWith(".ts") &&
+      folderOf(path) !== "layouts" &&
+      !isServerOnly(path) &&
+      !routes.has(path) &&
+      !onPaper(path) &&
+      !/\/use-[^/]+$/.test(path),
+  );
+  return both.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, typeOnly }) =>
+        /^(react|react-dom|react-router|lucide-react)(\/|$)/.test(target) ||
+        /^node:|^server\//.test(target) ||
+        target.endsWith(".tsx")
+          ? true
+          : !typeOnly && isServerOnly(target),
+      )
+      .map(
+        ({ target }) =>
+          `${path} imports ${target}: rules and schemas run on both sides without React or I/O; ` +
+          "take it as a parameter, or name the file *.server.ts or *.tsx.",
+      ),
+  );
+};
+
+const viewsStayInTheBrowser: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  const views = product(sources).filter(
+    ({ path }) =>
+      /^app\/.+\/(.+\.tsx|use-[^/]+\.ts)$/.test(path) &&
+      !routes.has(path) &&
+      !isServerOnly(path) &&
+      folderOf(path) !== "layouts",
+  );
+  return views.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, typeOnly }) => !typeOnly && isServerOnly(target))
+      .map(({ target }) => `${path} imports ${target}: a view gets its data from its page.`),
+  );
+};
+
+/** What a script of a page brings to the phone, whether directly or through another file (decision 0003). */
+const browserScripts: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return product(sources)
+    .filter(({ path }) => path.endsWith(".browser.tsx") || path.endsWith(".browser.ts"))
+    .flatMap(({ path }) =>
+      [...reached(path, byPath)]
+        .filter(
+          (target) =>
+            /^(react-router|node:)/.test(target) ||
+            target.startsWith("server/") ||
+            isServerOnly(target),
+        )
+        .map(
+          (target) => `${path} brings ${target} to the browser: cut the import that leads there.`,
+        ),
+    );
+};
+
+function reached(from: string, byPath: Map<string, Source>, found = new Set<string>()) {
+  for (const { target, typeOnly } of byPath.get(from)?.imports ?? []) {
+    if (typeOnly || found.has(target)) continue;
+    found.add(target);
+    reached(target, byPath, found);
+  }
+  return found;
+}
+
+const noCycles: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return sources
+    .filter(({ path }) => reached(path, byPath).has(path))
+    .map(
+      ({ path }) => `${path} imports itself through others: move what they share to a third file.`,
+    );
+};
+
+const outside = [
+  "pg",
+  "@electric-sql/pglite",
+  "nodemailer",
+  "node:fs",
+  "node:net",
+  "node:child_process",
+];
+const outsideAllowed = [
+  // Reads whether a text is an IP address; opens nothing.
+  "app/accounts/attempts.server.ts",
+];
+
+const serverNamesTheOutside: Rule = (sources) =>
+  product(sources)
+    .filter((source) => inApp(source) || source.path.startsWith("db/"))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ target }) =>
+            outside.some((name) => target === name || target.startsWith(`${name}/`)) &&
+            !(target === "node:net" && outsideAllowed.includes(path)),
+        )
+        .map(
+          ({ target }) => `${path} imports ${target}: only server/ names a driver, SMTP or a disk.`,
+        ),
+    );
+
+const serverIsReachedByTransactions: Rule = (sources) =>
+  product(sources)
+    .filter(inApp)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ target }) =>
+            target.startsWith("server/") && !(target === transaction && isServerOnly(path)),
+        )
+        .map(
+          ({ target }) =>
+            `${path} imports ${target}: from server/, a use case takes ${transaction} and no more; ` +
+            "the rest comes through Services.",
+        ),
+    );
+
+const environment: Rule = (sources) =>
+  product(sources)
+    .filter(
+      (source) =>
+        (inApp(source) || source.path.startsWith("server/")) && source.path !== "server/config.ts",
+    )
+    .filter(({ code }) => /\bprocess\s*\.\s*env\b/.test(code))
+    .map(({ path }) => `${path} reads the environment: take the value from server/config.ts.`);
+
+const webObjects: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  return product(sources)
+    .filter(
+      ({ path }) =>
+        folderOf(path) !== undefined &&
+        folderOf(path) !== "layouts" &&
+        !routes.has(path) &&
+        path !== accessGuard,
+    )
+    .flatMap(({ path, code }) =>
+      ["Request", "Response", "redirect"]
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(code))
+        .filter((name) => !new RegExp(`\\b(interface|type) ${name}\\b`).test(code))
+        .map(
+          (name) =>
+            `${path} names ${name}: it belongs to pages, layouts and server/; ` +
+            "pass what you need of it, and answer with a Result.",
+        ),
+    );
+};
+
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g,
+  /\binsert\s+into\s+"?([a-z_]+)"?\s*\(/gi,
+  /\bupdate\s+"?([a-z_]+)"?\s+set\b/gi,
+  /\bdelete\s+from\s+"?([a-z_]+)"?/gi,
+];
+
+const oneWriterPerTable: Rule = (sources) => {
+  const writers = new Map<string, Map<string, string>>();
+  for (const { path, text } of product(sources).filter(inApp)) {
+    const folder = folderOf(path) ?? "app";
+    for (const [, table = ""] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
+      const folders = writers.get(table) ?? new Map<string, string>();
+      writers.set(table, folders.set(folder, folders.get(folder) ?? path));
+    }
+  }
+  const accepted = (table: string, folders: string[]) =>
+    sharedTables[table]?.toSorted().join() === folders.toSorted().join();
+  return [...writers]
+    .filter(([table, folders]) => folders.size > 1 && !accepted(table, [...folders.keys()]))
+    .map(
+      ([table, folders]) =>
+        `${[...folders.values()].join(" and ")} both write the table ${table}: ` +
+        "let one folder write it and call that.",
+    );
+};
+
+/** Written by more than one folder, with the reason. */
+const sharedTables: Record<string, string[]> = {};
+
+const folderNames: Rule = (sources) =>
+  sources.flatMap(({ path }) =>
+    path
+      .split("/")
+      .slice(0, -1)
+      .filter((folder) => forbiddenFolders.includes(folder))
+      .map(
+        (folder) =>
+          `${path} is in a folder called ${folder}: name it by a word of docs/glossary.md.`,
+      ),
+  );
+
+const knownFolders: Rule = (sources) => {
+  const known = [...order.flat(), ...beside, ...frame];
+  const folders = new Set(sources.flatMap(({ path }) => folderOf(path) ?? []));
+  return [...folders]
+    .filter((folder) => !known.includes(folder))
+    .map(
+      (folder) => `app/${folder} has no place: add it to the order in tests/architecture/rules.ts.`,
+    );
+};
+
+const noBarrels: Rule = (sources) =>
+  sources
+    .filter(({ barrel }) => barrel)
+    .map(({ path }) => `${path} only passes on what other files export: import from those.`);
+
+const fileNames: Rule = (sources) =>
+  sources
+    .filter(({ path }) => !/^([a-z0-9]+(-[a-z0-9]+)*\.)+tsx?$/.test(path.split("/").at(-1) ?? ""))
+    .map(({ path }) => `${path} is not in kebab-case: rename it.`);
+
+const shortFiles: Rule = (sources) =>
+  sources
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > lineLimit)
+    .map(
+      ({ path, lines }) =>
+        `${path} has ${lines} lines, ${lineLimit} are allowed: give a part of it a name and a file.`,
+    );
+
+const testsStayOutside: Rule = (sources) =>
+  product(sources)
+    .filter(({ path }) => /^(app|server|db)\//.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target.startsWith("tests/") || /\.test\.tsx?$/.test(target))
+        .map(({ target }) => `${path} imports ${target}: the product does not know its tests.`),
+    );
+
+export const rules = {
+  "every route has its file": routesHaveFiles,
+  "every folder of app has its place": knownFolders,
+  "a folder imports only from its left": direction,
+  "rules and schemas are pure": purity,
+  "views do not reach for the server": viewsStayInTheBrowser,
+  "scripts of pages bring nothing of the server nor React Router": browserScripts,
+  "nothing imports itself": noCycles,
+  "only server/ names the outside": serverNamesTheOutside,
+  "use cases reach server/ for transactions alone": serverIsReachedByTransactions,
+  "only server/config.ts reads the environment": environment,
+  "requests and responses stay in pages": webObjects,
+  "one folder writes a table": oneWriterPerTable,
+  "folders are named by the field": folderNames,
+  "no barrel files": noBarrels,
+  "names are in kebab-case": fileNames,
+  "files are short": shortFiles,
+  "the product does not know its tests": testsStayOutside,
+} satisfies Record<string, Rule>;

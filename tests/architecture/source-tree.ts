@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from "node:fs";
+import { posix, resolve } from "node:path";
+import { parseSync } from "vite";
+
+export interface Import {
+  /** Path from the root of the project (`app/kernel/text.ts`), or the name of a package. */
+  target: string;
+  /** Erased before the code runs. */
+  typeOnly: boolean;
+}
+
+export interface Source {
+  /** From the root of the project, with `/`. */
+  path: string;
+  text: string;
+  /** The text without comments, strings and words of a page: what the code itself names. */
+  code: string;
+  imports: Import[];
+  /** Every export comes from another file. */
+  barrel: boolean;
+}
+
+const root = resolve(import.meta.dirname, "../..");
+const patterns = ["{app,server,db,tests,scripts,bench}/**/*.{ts,tsx}", "*.config.ts"];
+
+/** Every source file of the project, tests included. */
+export function readSources(): Source[] {
+  return globSync(patterns, { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort()
+    .map((path) => sourceOf(path, readFileSync(resolve(root, path), "utf8")));
+}
+
+export function sourceOf(path: string, text: string): Source {
+  const { module, comments, program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+  const target = (specifier: string) => resolved(path, specifier);
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      target: target(moduleRequest.value),
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ target: target(moduleRequest.value), typeOnly: isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end))?.[1];
+      return literal ? [{ target: target(literal), typeOnly: false }] : [];
+    }),
+  ];
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  return {
+    path,
+    text,
+    code: without(text, [...comments, ...wordsOf(program)]),
+    imports,
+    barrel: exported.length > 0 && exported.every(({ moduleRequest }) => moduleRequest !== null),
+  };
+}
+
+function resolved(from: string, specifier: string): string {
+  if (/^#(app|server|db|tests)\//.test(specifier)) return specifier.slice(1);
+  return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : specifier;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Places of the strings, of the texts of templates and of the words between tags. */
+function wordsOf(node: unknown): Span[] {
+  if (Array.isArray(node)) return node.flatMap(wordsOf);
+  if (node === null || typeof node !== "object") return [];
+  const { type, value, start, end } = node as Span & { type?: string; value?: unknown };
+  const words =
+    type === "TemplateElement" ||
+    type === "JSXText" ||
+    (type === "Literal" && typeof value === "string");
+  return words ? [{ start, end }] : Object.values(node).flatMap(wordsOf);
+}
+
+function without(text: string, spans: Span[]): string {
+  let kept = "";
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    kept += text.slice(at, start);
+    at = Math.max(at, end);
+  }
+  return kept + text.slice(at);
+}
