@@ -2,16 +2,20 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import type { Handle } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { startProduct } from "./product.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Starts that the operator can put right: told in words, without a stack. */
+const operatorErrors = ["ConfigError", "DirectoryInUseError"];
+
 try {
   await main();
 } catch (error) {
-  const known = error instanceof ConfigError || (error as { expected?: boolean }).expected;
-  process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+  const { name, message, stack, code } = error as NodeJS.ErrnoException;
+  const known = operatorErrors.includes(name) || code === "EADDRINUSE";
+  process.stderr.write(`\n${known ? message : stack}\n`);
   process.exit(1);
 }
 

@@ -204,7 +204,7 @@ describe("calls of another shape", () => {
   test("over the limit is 429 with the time to wait, before any work", async () => {
     const limits: Limits = {
       consume: async (name, key) => {
-        expect([name, key]).toEqual(["registration", "192.0.2.7"]);
+        expect([name, key]).toEqual(["registration", "address:192.0.2.7"]);
         return { allowed: false, retryAfterSeconds: 120 };
       },
     };

@@ -107,13 +107,7 @@ const purity: Rule = (sources) => {
   );
   return both.flatMap(({ path, imports }) =>
     imports
-      .filter(({ target, typeOnly }) =>
-        /^(react|react-dom|react-router|lucide-react)(\/|$)/.test(target) ||
-        /^node:|^server\//.test(target) ||
-        target.endsWith(".tsx")
-          ? true
-          : !typeOnly && isServerOnly(target),
-      )
+      .filter(({ target, typeOnly }) => !typeOnly && impure(target))
       .map(
         ({ target }) =>
           `${path} imports ${target}: rules and schemas run on both sides without React or I/O; ` +
@@ -121,6 +115,10 @@ const purity: Rule = (sources) => {
       ),
   );
 };
+
+const impure = (target: string) =>
+  /^(react|react-dom|react-router|lucide-react)(\/|$)|^node:|^server\/|\.tsx$/.test(target) ||
+  isServerOnly(target);
 
 const viewsStayInTheBrowser: Rule = (sources) => {
   const routes = new Set(routeModules(sources));
@@ -266,19 +264,14 @@ const oneWriterPerTable: Rule = (sources) => {
       writers.set(table, folders.set(folder, folders.get(folder) ?? path));
     }
   }
-  const accepted = (table: string, folders: string[]) =>
-    sharedTables[table]?.toSorted().join() === folders.toSorted().join();
   return [...writers]
-    .filter(([table, folders]) => folders.size > 1 && !accepted(table, [...folders.keys()]))
+    .filter(([, folders]) => folders.size > 1)
     .map(
       ([table, folders]) =>
         `${[...folders.values()].join(" and ")} both write the table ${table}: ` +
         "let one folder write it and call that.",
     );
 };
-
-/** Written by more than one folder, with the reason. */
-const sharedTables: Record<string, string[]> = {};
 
 const folderNames: Rule = (sources) =>
   sources.flatMap(({ path }) =>

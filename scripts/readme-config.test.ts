@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { configSchema } from "#server/config.ts";
+import { configTable, withConfigTable } from "./readme-config.ts";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+test("the README lists the configuration as it is; run `npm run docs:config` when it does not", () => {
+  expect(withConfigTable(readme)).toBe(readme);
+});
+
+test("every variable has a row that says what it is for", () => {
+  const rows = configTable().split("\n").slice(2);
+  expect(rows).toHaveLength(Object.keys(configSchema.entries).length);
+  for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| (`[^`]+`)? ?\| .{20,} \|$/);
+  expect(configTable()).toContain("| `PORT` | `3000` |");
+});
+
+test("a text without the markers is refused", () => {
+  expect(() => withConfigTable("# A title")).toThrow("<!-- configuration -->");
+});

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { projectRoot, visitorEnvironment } from "../e2e/product.ts";
+
+export interface KillableProduct {
+  url: string;
+  /** As a power cut or an out-of-memory killer would: nothing of the product runs any more. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product, as `npm start` does, on a data directory that outlives it. */
+export async function startOn(dataDir: string): Promise<KillableProduct> {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: projectRoot,
+    env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const ended = once(child, "exit");
+  const address = () => /http:\/\/localhost:\d+/.exec(printed)?.[0];
+  while (!address()) {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${printed}`);
+    await pause(20);
+  }
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url: address() ?? "",
+    kill: () => end("SIGKILL"),
+    stop: async () => {
+      await end("SIGTERM");
+      if (child.exitCode !== 0) throw new Error(`The product did not end well:\n${printed}`);
+    },
+  };
+}
