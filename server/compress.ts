@@ -11,7 +11,10 @@ export function compress(request: FastifyRequest, reply: FastifyReply, body: Buf
   if (!compressible.test(type)) return body;
   reply.header("vary", "accept-encoding");
   if (body.length < worthIt) return body;
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = String(request.headers["accept-encoding"] ?? "").replace(
+    /[\w*-]+\s*;\s*q=0(?:\.0*)?(?![.\d])/gi,
+    "",
+  );
   if (/\bbr\b/.test(accepted)) {
     reply.header("content-encoding", "br");
     return brotliCompressSync(body, {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as v from "valibot";
 
 const port = v.pipe(
@@ -60,7 +61,10 @@ export const configSchema = v.object({
     "An administrator account is created for this address at start, and a link to set its password is mailed.",
   ),
   TRUST_PROXY: described(
-    v.optional(v.string(), "loopback"),
+    v.optional(
+      v.pipe(v.string(), v.check(isProxyList, "addresses or networks separated by commas")),
+      "loopback",
+    ),
     "Addresses or networks of the proxies whose `X-Forwarded-*` headers are believed, separated by commas.",
   ),
   LOG_LEVEL: described(
@@ -86,4 +90,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
   throw new ConfigError(`Wrong configuration\n${lines.join("\n")}`);
+}
+
+function isProxyList(text: string): boolean {
+  const names = ["loopback", "linklocal", "uniquelocal"];
+  return text.split(",").every((each) => {
+    const [address = "", bits, ...rest] = each.trim().split("/");
+    const network = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128);
+    return rest.length === 0 && (names.includes(address) || (isIP(address) !== 0 && network));
+  });
 }

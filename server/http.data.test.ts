@@ -49,8 +49,14 @@ describe("a page", () => {
     expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
   });
 
-  test("an unknown one is 404 in French, whatever the method", async () => {
-    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const) {
+  test.each(["PUT", "DELETE", "PATCH"] as const)("takes no %s", async (method) => {
+    const { statusCode, body } = await send({ method, url: "/register" });
+    expect(statusCode).toBe(405);
+    expect(body).toContain("Méthode non autorisée");
+  });
+
+  test("an unknown one is 404 in French", async () => {
+    for (const method of ["GET", "POST", "OPTIONS"] as const) {
       const { statusCode, headers, body } = await send({ method, url: "/inconnue" });
       expect(statusCode).toBe(404);
       expect(headers["content-type"]).toMatch(/^text\/html/);

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import helmet from "@fastify/helmet";
 import fastify, {
   type FastifyInstance,
@@ -46,6 +48,7 @@ export async function createHttp({
     genReqId: () => randomBytes(5).toString("hex"),
     trustProxy: config.TRUST_PROXY.split(",").map((each) => each.trim()),
     routerOptions: { maxParamLength: 2000 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => fail(error, request, reply as FastifyReply),
   });
   await app.register(helmet, {
@@ -53,11 +56,13 @@ export async function createHttp({
     ...(development
       ? { contentSecurityPolicy: false }
       : { contentSecurityPolicy, enableCSPNonces: true }),
+    frameguard: { action: "deny" },
     // Without the origin in native posts every form without JavaScript would be refused.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addHook("onRequest", refuseOddHost);
   app.addHook("onRequest", checkOrigin(services.publicUrl));
   app.addHook("onResponse", logRequest);
   app.setErrorHandler(fail);
@@ -77,12 +82,54 @@ export async function createHttp({
   return app;
 }
 
+const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The host becomes part of addresses: one that no browser sends is refused before anything is made of it. */
+async function refuseOddHost({ host }: FastifyRequest) {
+  const odd = host && !(hostShape.test(host) && URL.canParse(`http://${host}`));
+  if (odd) throw Object.assign(new Error("odd host"), { statusCode: 400 });
+}
+
+/** What is no HTTP, or has headers without end, never becomes a request: the answer is written by hand. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status = statusOfClientError[error.code ?? ""] ?? 400;
+  const nonce = randomBytes(16).toString("hex");
+  const body = errorDocument(problem(status), nonce);
+  const headers = {
+    ...bareHeaders(nonce),
+    "cache-control": "no-store",
+    "content-type": "text/html; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+}
+
+const statusOfClientError: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** For answers that no hook has given its headers. */
+const bareHeaders = (nonce: string) => ({
+  "content-security-policy": `default-src 'none';style-src 'nonce-${nonce}';base-uri 'none';frame-ancestors 'none'`,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+});
+
+const pageMethods = new Set(["GET", "HEAD", "POST"]);
+
 async function page(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   handle: () => Promise<Handle>,
 ) {
+  if (!pageMethods.has(request.method) && !apiPath(path(request))) {
+    return fail({ statusCode: 405 }, request, reply);
+  }
   const abort = new AbortController();
   reply.raw.on("close", () => abort.abort());
   const respond = await handle();
@@ -96,8 +143,9 @@ async function page(
     reference: request.id,
   });
   const type = response.headers.get("content-type") ?? "";
-  if (apiPath(path(request)) && type.startsWith("text/html")) {
-    return fail({ statusCode: response.status }, request, reply);
+  // React Router answers for a page that is missing, and for a fault, which it has logged already.
+  if (apiPath(path(request)) && !/json|pdf/.test(type) && response.status >= 400) {
+    return answerFailure(response.status, request, reply);
   }
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -114,7 +162,9 @@ function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSig
   }
   const hasBody =
     request.body instanceof Buffer && request.method !== "GET" && request.method !== "HEAD";
-  return new Request(`${ownOrigin(request, publicUrl)}${request.raw.url}`, {
+  // A proxy asks for `GET http://host/path`.
+  const target = request.raw.url?.replace(/^https?:\/\/[^/?#]*/i, "") ?? "/";
+  return new Request(`${ownOrigin(request, publicUrl)}${target}`, {
     method: request.method,
     headers,
     signal,
@@ -132,13 +182,20 @@ function fail(error: Failure, request: FastifyRequest, reply: FastifyReply) {
   const status = known ? (error.statusCode ?? 400) : 500;
   if (!known)
     request.log.error({ err: error, reference: request.id, path: path(request) }, "fault");
+  return answerFailure(status, request, reply);
+}
+
+function answerFailure(status: number, request: FastifyRequest, reply: FastifyReply) {
   const document = problem(status, { reference: request.id });
+  let nonce = reply.cspNonce?.style;
+  if (!nonce) {
+    nonce = randomBytes(16).toString("hex");
+    reply.headers(bareHeaders(nonce));
+  }
   reply.code(status).header("cache-control", "no-store");
   return apiPath(path(request))
     ? reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(document))
-    : reply
-        .type("text/html; charset=utf-8")
-        .send(errorDocument(document, reply.cspNonce?.style ?? ""));
+    : reply.type("text/html; charset=utf-8").send(errorDocument(document, nonce));
 }
 
 function path(request: FastifyRequest) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { releaseClaims } from "#app/mails/outbox.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Handle } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -49,6 +50,7 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
   await prepareReference(services, renderer);
   await renderer.close();
 
+  if (database.engine === "embedded") await releaseClaims(database.db);
   const transport = openMailTransport(config);
   const sender = startMailSender({
     db: database.db,

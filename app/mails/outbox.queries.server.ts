@@ -83,3 +83,13 @@ export async function markFailed(
     .execute();
   return { givenUp: next === null };
 }
+
+/** Gives up every claim. For a start as the only process: what was claimed then was claimed by one that has died. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ claimed_until: null })
+    .where("claimed_until", "is not", null)
+    .where("sent_at", "is", null)
+    .execute();
+}

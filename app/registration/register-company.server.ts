@@ -2,7 +2,10 @@ import { activationMail } from "#app/accounts/activation.mail.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { issueActivation } from "#app/accounts/issue-activation.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import { addMember } from "#app/companies/add-member.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
+import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
@@ -19,12 +22,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { fingerprintOf, registeredBefore } from "./idempotency.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
-import {
-  claimKey,
-  insertCompany,
-  insertMember,
-  insertSubAreas,
-} from "./registration.queries.server.ts";
+import { claimKey } from "./registration.queries.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 export interface Registered {
@@ -79,8 +77,21 @@ export async function registerCompany(
         now,
       });
       if (account === "email-taken") throw new Refused("email-already-registered");
-      await insertMember(db, { ...ids, registration, now });
-      const chosen = await insertSubAreas(db, ids.companyId, registration.subAreas, now);
+      await addMember(db, {
+        ...ids,
+        firstname: registration.contactFirstname,
+        lastname: registration.contactLastname,
+        function: registration.contactFunction,
+        email: registration.contactEmail,
+        // The contact's phone is not asked: it is the company's (Spec §3).
+        phone: registration.phone,
+        now,
+      });
+      const chosen = await chooseSubAreas(db, {
+        companyId: ids.companyId,
+        subAreaIds: registration.subAreas,
+        now,
+      });
       if (chosen !== registration.subAreas.length) throw new Refused("unknown-sub-area");
       await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: request.requester });
       const token = await issueActivation(db, {
@@ -140,7 +151,7 @@ async function writeCompany(
   const registry = parseBusinessRegistry(registration.businessRegistry, {
     today: todayInDakar(now),
   });
-  const conflict = await insertCompany(db, {
+  const conflict = await createCompany(db, {
     id: companyId,
     name: registration.name,
     name_norm: searchable(registration.name),
