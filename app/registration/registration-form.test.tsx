@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
+import { emptyRegistration } from "./registration-form-data.ts";
+
+const props: RegistrationFormProps = {
+  families: [],
+  values: emptyRegistration,
+  errors: {},
+  refusal: null,
+  idempotencyKey: "0199-key",
+  today: "2026-11-20",
+  portalUrl: "/espace",
+};
+
+test("without the list of sub-areas the form stands and offers to try again (Spec §8)", () => {
+  const html = renderToStaticMarkup(<RegistrationForm {...props} families={null} />);
+  expect(html).toContain(
+    "Erreur lors du chargement des domaines d&#x27;activité. Veuillez réessayer.",
+  );
+  expect(html).toMatch(/<a[^>]*href="\/register"[^>]*>Réessayer<\/a>/);
+  expect(html).toContain('name="contactEmail"');
+});
+
+test("rendered by the server the button submits, and nothing promises what only scripts do", () => {
+  const html = renderToStaticMarkup(<RegistrationForm {...props} />);
+  const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
+  expect(button).not.toContain("disabled");
+  expect(html).toContain('method="post"');
+  expect(html).not.toContain("Rechercher un domaine");
+  expect(html).toContain('name="idempotencyKey" value="0199-key"');
+});
+
+test("what a refused post held comes back, but its passwords", () => {
+  const html = renderToStaticMarkup(
+    <RegistrationForm
+      {...props}
+      values={{ ...emptyRegistration, name: "Baol & fils" }}
+      errors={{ ein: "Un message" }}
+      refusal="Un refus"
+    />,
+  );
+  expect(html).toContain('value="Baol &amp; fils"');
+  expect(html).toContain("Un refus");
+  expect(html).toMatch(/<a[^>]*href="#ein"[^>]*>Un message<\/a>/);
+});
