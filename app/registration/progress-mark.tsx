@@ -8,7 +8,7 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
   return (
     <nav
       aria-label="Étapes de l’inscription"
-      className="sticky top-0 z-10 -mx-4 self-start border-b border-line bg-paper/95 px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:px-0 lg:py-0"
+      className="sticky top-0 z-10 -mx-4 self-start border-b border-line bg-paper px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:px-0 lg:py-0"
     >
       <ol className="flex gap-2 lg:flex-col lg:gap-0">
         {registrationSteps.map(({ title, fields }, index) => {

@@ -32,7 +32,8 @@ export interface RegistrationFormProps {
 export function RegistrationForm(props: RegistrationFormProps) {
   const { families, values, refusal, today, portalUrl } = props;
   const state = useRegistrationForm(props);
-  const { form, handlers, summary, outcome } = state;
+  const { form, handlers, attempt, outcome } = state;
+  const wrong = inOrderOfPage(state.wrong);
   const section = { values, errorOf: state.errorOf, typed: state.values };
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
@@ -52,8 +53,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
             <p>{refusal}</p>
           </Notice>
         )}
-        {summary && (
-          <ErrorSummary title={invalidTitle} text={invalidText} errors={inOrderOfPage(summary)} />
+        {attempt > 0 && (
+          <ErrorSummary attempt={attempt} title={invalidTitle} text={invalidText} errors={wrong} />
         )}
         {state.draftFound && (
           <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">

@@ -40,7 +40,7 @@ export function useRegistrationForm(start: Start) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(Object.keys(start.errors).length > 0);
   const [serverErrors, setServerErrors] = useState(start.errors);
-  const [summary, setSummary] = useState<FieldErrors | null>(submitted ? start.errors : null);
+  const [attempt, setAttempt] = useState(submitted ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const [draftFound, setDraftFound] = useState(false);
 
@@ -89,8 +89,7 @@ export function useRegistrationForm(start: Start) {
     const errors = registrationErrors(typed);
     setSubmitted(true);
     setServerErrors({});
-    if (Object.keys(errors).length > 0) return setSummary({ ...errors });
-    setSummary(null);
+    if (Object.keys(errors).length > 0) return setAttempt((tries) => tries + 1);
     setOutcome({ kind: "sending" });
     const answer = await api.post("/v1/public/partners/register", payloadOfForm(typed), {
       headers: { "idempotency-key": idempotencyKey.current },
@@ -102,7 +101,7 @@ export function useRegistrationForm(start: Start) {
     }
     const refused = errorsOfProblem(answer.problem.errors ?? []);
     setServerErrors(refused);
-    if (Object.keys(refused).length > 0) setSummary(refused);
+    if (Object.keys(refused).length > 0) setAttempt((tries) => tries + 1);
     setOutcome({ kind: "failed", message: answer.problem.message ?? failureMessage });
   };
 
@@ -124,7 +123,8 @@ export function useRegistrationForm(start: Start) {
     valid: values !== null && Object.keys(current).length === 0,
     errorOf: (field: RegistrationField) =>
       submitted || touched.has(field) ? wrong[field] : undefined,
-    summary,
+    /** Tries to send that found something wrong; what is wrong is listed from the first on. */
+    attempt,
     outcome,
     closeFailure: () => setOutcome({ kind: "none" }),
     draftFound,

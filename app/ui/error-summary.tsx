@@ -9,16 +9,22 @@ interface ErrorSummaryProps {
   title: string;
   text: string;
   errors: readonly FieldMessage[];
+  /** Changes with each try to send: the summary takes the focus again. */
+  attempt?: number;
 }
 
 /** Every message of a form at its top, each a link to its field. It takes the focus when it appears. */
-export function ErrorSummary({ title, text, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of messages takes the focus again
-  useEffect(() => box.current?.focus(), [errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes the focus
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, [attempt]);
   return (
     <div
       ref={box}
+      hidden={errors.length === 0}
       id="erreurs"
       role="alert"
       tabIndex={-1}

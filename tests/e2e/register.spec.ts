@@ -49,7 +49,11 @@ test("submitting an invalid form shows every message in a focused summary that l
   await expect(summary).toContainText("Veuillez remplir tous les champs requis correctement.");
   await expect(summary.getByRole("listitem")).toHaveCount(18);
   await summary.getByRole("link", { name: "L'adresse est requise" }).click();
-  await expect(page.getByLabel("Adresse", { exact: true })).toBeFocused();
+  const address = page.getByLabel("Adresse", { exact: true });
+  await expect(address).toBeFocused();
+  await address.fill("Km 4,5 boulevard du Centenaire");
+  await expect(summary.getByRole("listitem")).toHaveCount(17);
+  await expect(address).toBeFocused();
   await expectNoAxeViolations(page);
 });
 
