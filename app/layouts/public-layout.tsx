@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { formatPhone } from "#app/kernel/phone.ts";
 import type { loader } from "#app/root.tsx";
 import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
-import { BrandMark } from "#app/ui/brand.tsx";
+import { BrandLogo } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Settings of the body for the frame of a page; its defaults when the database itself has failed. */
@@ -26,16 +26,11 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-white">
         <TopBar settings={settings} />
         <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
-          <a href="/" className="flex items-center gap-3">
-            <BrandMark className="size-11 shrink-0" />
-            <span className="flex flex-col">
-              <span className="font-display text-xl leading-none font-extrabold tracking-wide text-green uppercase">
-                {settings.productName}
-              </span>
-              <span className="mt-1 hidden text-sm leading-tight text-ink-soft sm:block">
-                Qualification et certification des entreprises du BTP
-              </span>
-            </span>
+          <a href="/" className="text-green">
+            <BrandLogo
+              name={settings.productName}
+              tagline="Qualification et certification des entreprises du BTP"
+            />
           </a>
           <nav aria-label="Navigation principale" className="flex items-center gap-2">
             <a href="/register" className="link hidden px-3 py-2 font-semibold sm:block">

@@ -133,8 +133,6 @@ export function useRegistrationForm(start: Start) {
   };
 }
 
-export type RegistrationFormState = ReturnType<typeof useRegistrationForm>;
-
 const submittedValues = ({ values, errors }: Start) =>
   Object.keys(errors).length > 0 || values.name !== "" || values.ein !== "";
 

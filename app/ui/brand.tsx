@@ -47,7 +47,9 @@ export function BrandLogo({
           {name}
         </span>
         {tagline !== undefined && (
-          <span className="mt-1 hidden text-sm leading-tight sm:block">{tagline}</span>
+          <span className="mt-1 hidden text-sm leading-tight text-ink-soft sm:block">
+            {tagline}
+          </span>
         )}
       </span>
     </span>
