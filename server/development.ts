@@ -11,6 +11,8 @@ export async function startDevelopment() {
     server: { middlewareMode: true },
     appType: "custom",
   });
+  // Vite would end the process by itself, before the database is closed.
+  process.removeAllListeners("SIGTERM");
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr))
     throw new Error("Vite offers no runnable environment");

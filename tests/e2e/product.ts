@@ -29,10 +29,13 @@ export function visitorEnvironment(): Record<string, string> {
   );
 }
 
-/** Starts the product as `npm start` does, on a free port and an empty data directory. */
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
+/** Starts the product as `npm start` does, or `npm run dev` with `--dev`, on a free port and an empty data directory. */
+export async function startProduct(
+  settings: Record<string, string>,
+  ...flags: "--dev"[]
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "tabax-e2e-"));
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.ts", ...flags], {
     cwd: projectRoot,
     env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, ...settings },
     stdio: ["ignore", "pipe", "pipe"],

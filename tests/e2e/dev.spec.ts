@@ -1,0 +1,19 @@
+import { expect, test } from "@playwright/test";
+import { startProduct } from "./product.ts";
+
+test("npm run dev serves the same page from the sources, with its scripts and hot reload", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== "desktop", "one run is enough: it is about the server");
+  const product = await startProduct({}, "--dev");
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(error.message));
+  page.on("console", (line) => line.type() === "error" && wrong.push(line.text()));
+  const hotReload = page.waitForEvent("websocket");
+  await page.goto(`${product.url}/register`);
+  await hotReload;
+  await expect(page.getByLabel("Rechercher un domaine")).toBeVisible({ timeout: 30_000 });
+  expect(wrong).toEqual([]);
+  await page.close();
+  await product.stop();
+});
