@@ -197,7 +197,7 @@ const webFace = (family: Family, file: string, more: Record<string, string> = {}
     "font-family": `"${family.name}"`,
     src: `url("./fonts/${file}.woff2") format("woff2")`,
     "font-weight": family.weights,
-    "font-display": "swap",
+    "font-display": "optional",
     ...more,
   });
 

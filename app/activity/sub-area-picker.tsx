@@ -19,12 +19,11 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
   const [query, setQuery] = useState("");
   const box = useRef<HTMLDivElement>(null);
   const found = useMemo(() => matching(families, query), [families, query]);
-  const interactive = selected !== null;
   const shown = selected ?? defaultSelected;
   return (
     <div ref={box} id="subAreas" tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      {interactive && <SearchBox query={query} onChange={setQuery} count={found.size} />}
-      {interactive && (
+      <SearchBox query={query} onChange={setQuery} count={found.size} />
+      {selected && (
         <Tags families={families} selected={selected} onRemove={(id) => uncheck(box.current, id)} />
       )}
       {error && <FieldError name="subAreas">{error}</FieldError>}
@@ -74,7 +73,7 @@ interface SearchBoxProps {
 
 function SearchBox({ query, onChange, count }: SearchBoxProps) {
   return (
-    <div>
+    <div className="with-script">
       <label htmlFor="recherche-domaines" className="font-semibold">
         Rechercher un domaine
       </label>

@@ -12,6 +12,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
     <PublicLayout>
       <title>{title}</title>
+      {typeof lead === "string" && <meta name="description" content={lead} />}
       <section className="bg-sand px-4 py-10 sm:py-16">
         <div className="card mx-auto max-w-xl overflow-hidden">
           <div className="band" aria-hidden="true" />

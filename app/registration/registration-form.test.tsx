@@ -27,7 +27,9 @@ test("rendered by the server the button submits, and nothing promises what only 
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
-  expect(html).not.toContain("Rechercher un domaine");
+  for (const onlyWithScript of ["Rechercher un domaine", "Le bouton devient actif"]) {
+    expect(html.split('class="with-script').slice(1).join()).toContain(onlyWithScript);
+  }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');
 });
 

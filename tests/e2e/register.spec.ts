@@ -1,11 +1,14 @@
+import type { Page } from "@playwright/test";
 import { aRegistration } from "#tests/registrations.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseSubAreas, fillRegistration } from "./register-page.ts";
 
 const submit = { name: /S'inscrire|Inscription en cours/ };
-/** Playwright tells that React has taken over by what only scripts show. */
-const ready = "Rechercher un domaine";
+const search = "Rechercher un domaine";
+
+/** The button is disabled by scripts alone: once it is, React has taken over. */
+const taken = (page: Page) => expect(page.getByRole("button", submit)).toBeDisabled();
 
 test("the page has the title, subtitle and sections of the specification", async ({ page }) => {
   await page.goto("/register");
@@ -29,7 +32,7 @@ test("messages appear once a field is touched; the button is disabled until all 
   page,
 }) => {
   await page.goto("/register");
-  await expect(page.getByLabel(ready)).toBeVisible();
+  await taken(page);
   await expect(page.getByText("Le nom de l'entreprise est requis")).toBeHidden();
   await page.getByLabel("Nom de l’entreprise").focus();
   await page.keyboard.press("Tab");
@@ -42,7 +45,7 @@ test("submitting an invalid form shows every message in a focused summary that l
   page,
 }) => {
   await page.goto("/register");
-  await expect(page.getByLabel(ready)).toBeVisible();
+  await taken(page);
   await page.getByRole("button", submit).click({ force: true });
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary).toBeFocused();
@@ -165,18 +168,19 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   page,
 }) => {
   await page.goto("/register");
-  await page.getByLabel(ready).fill("MACONNERIE");
+  await taken(page);
+  await page.getByLabel(search).fill("MACONNERIE");
   await expect(page.getByText("1 domaine trouvé")).toBeVisible();
   const box = page.getByRole("checkbox", { name: "Maçonnerie et béton armé courant" });
   await box.focus();
   await page.keyboard.press("Space");
   await expect(box).toBeChecked();
-  await page.getByLabel(ready).fill("");
+  await page.getByLabel(search).fill("");
   await chooseSubAreas(page, [["Énergie et télécommunications", "Éclairage public"]]);
   await expect(page.getByText("2 domaines choisis")).toBeVisible();
   await page.getByRole("button", { name: /2201 Maçonnerie/ }).press("Enter");
   await expect(page.getByText("1 domaine choisi", { exact: true })).toBeVisible();
-  await page.getByLabel(ready).fill("zzzz");
+  await page.getByLabel(search).fill("zzzz");
   await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
 });
 
@@ -205,7 +209,7 @@ test("the terms are a PDF, and a download that fails says so", async ({
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await page.goto("/register");
-  await expect(page.getByLabel(ready)).toBeVisible();
+  await taken(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Télécharger les CGU (PDF)" }).click();
   expect((await download).suggestedFilename()).toBe("conditions-generales-tabax.pdf");
