@@ -19,6 +19,10 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
+                  name: "registration-form",
+                  test: /app\/(registration\/(?!register\.|registered\.|api\.)|activity\/sub-area-picker|companies\/(ein|business-registry|legal-forms|countries)\.)/,
+                },
+                {
                   name: "forms",
                   test: /node_modules\/(valibot|lucide-react)\/|app\/kernel\/|app\/ui\/(button|dialog|error-summary|field|loading-overlay|notice)/,
                 },

@@ -24,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export interface RouteHandle {
   /** The page needs no React in the browser (design §7). */
   noJs?: boolean;
+  /** The page's own script matters more than the web fonts, and asks for them by taking the class away. */
+  fontsLater?: boolean;
 }
 
 /** While developing, scripts of pages without React Router's runtime need what its own pages load for hot reload. */
@@ -32,11 +34,13 @@ const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = use(RequestInfo);
   const matches = useMatches();
-  const failed = useRouteError() !== undefined;
-  const hydrates =
-    !failed && !matches.some((match) => (match.handle as RouteHandle | undefined)?.noJs);
+  // Null when nothing failed.
+  const failed = useRouteError() != null;
+  const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
+  const hydrates = !failed && !handles.some((handle) => handle?.noJs);
+  const fontsLater = handles.some((handle) => handle?.fontsLater);
   return (
-    <html lang="fr">
+    <html lang="fr" className={fontsLater ? "fonts-later" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

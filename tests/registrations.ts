@@ -6,7 +6,7 @@ let made = 0;
 /** A NINEA whose check digit is right (domain §2.1), another one each time. */
 export function aNinea(): string {
   made += 1;
-  const start = String(Date.now() % 100_000).padStart(5, "0") + String(made).padStart(3, "0");
+  const start = String((Date.now() * 1000 + made) % 100_000_000).padStart(8, "0");
   for (let last = 0; last < 10; last++) {
     const root = `${start}${last}`;
     const sum = [...root].reduce(

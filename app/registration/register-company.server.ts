@@ -29,7 +29,7 @@ export interface Registered {
   companyId: string;
 }
 
-interface Request {
+interface Sending {
   requester: Requester;
   /** Travels with the form and the API: the same key registers one company, however often it is sent. */
   idempotencyKey: string | null;
@@ -52,7 +52,7 @@ class Refused extends Error {
 export async function registerCompany(
   services: Services,
   registration: Registration,
-  request: Request,
+  request: Sending,
 ): Promise<Result<Registered, RegistrationRefusal>> {
   const now = services.now();
   const [settings, terms, passwordHash] = await Promise.all([

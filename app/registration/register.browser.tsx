@@ -7,4 +7,7 @@ const props = document.getElementById("inscription-donnees")?.textContent;
 if (place && props) {
   const given: RegistrationFormProps = JSON.parse(props);
   hydrateRoot(place, <RegistrationForm {...given} />);
+  // Safari has no idle callback.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => document.documentElement.classList.remove("fonts-later"));
 }

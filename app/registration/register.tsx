@@ -23,7 +23,7 @@ import { type FieldErrors, firstMessages, registrationSchema } from "./registrat
 import { RegistrationForm } from "./registration-form.tsx";
 import { emptyRegistration, valuesOfForm, withoutPasswords } from "./registration-form-data.ts";
 
-export const handle = { noJs: true };
+export const handle = { noJs: true, fontsLater: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
