@@ -13,9 +13,9 @@ describe("a password", () => {
     expect(await verifyPassword(hash, "")).toBe(false);
   });
 
-  test("is hashed with the parameters of OWASP and its own salt", async () => {
+  test("is hashed with the parameters of RFC 9106 and its own salt", async () => {
     const hashes = [await hashPassword("secret"), await hashPassword("secret")];
-    expect(parameters).toBe("$argon2id$v=19$m=47104,t=1,p=1$");
+    expect(parameters).toBe("$argon2id$v=19$m=65536,t=3,p=1$");
     for (const hash of hashes) expect(hash.startsWith(parameters)).toBe(true);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
