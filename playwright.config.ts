@@ -32,7 +32,8 @@ export default defineConfig<object, ProductOptions>({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "phone", use: phone, testIgnore: withoutScript },
+    // How the server is started does not depend on the screen: once is enough.
+    { name: "phone", use: phone, testIgnore: [withoutScript, "**/dev.spec.ts"] },
     {
       name: "desktop",
       use: desktop,

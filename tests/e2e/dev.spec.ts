@@ -3,8 +3,7 @@ import { startProduct } from "./product.ts";
 
 test("npm run dev serves the same page from the sources, with its scripts and hot reload", async ({
   page,
-}, { project }) => {
-  test.skip(project.name !== "desktop", "one run is enough: it is about the server");
+}) => {
   const product = await startProduct({}, "--dev");
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(error.message));
