@@ -26,8 +26,9 @@ export async function serveStatic(app: FastifyInstance) {
     dotfiles: "ignore",
     globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/.vite/**"],
     setHeaders: (reply, path) => {
-      // On a slow line a kilobyte of headers for each file is felt; these are for pages.
-      for (const name of pageHeaders) reply.removeHeader(name);
+      // On a slow line a kilobyte of headers for each file is felt; these are for documents, which an SVG can be.
+      if (!/\.svg(\.br|\.gz)?$/.test(path))
+        for (const name of pageHeaders) reply.removeHeader(name);
       const hashed = path.includes("/assets/");
       reply.header(
         "cache-control",
