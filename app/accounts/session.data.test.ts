@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader as companySpace } from "#app/companies/company-space.tsx";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { aMemberAccount, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { currentAccount, requireAdministrator } from "./session.server.ts";
+import { currentAccount } from "./session.server.ts";
 import { action as signIn } from "./sign-in.tsx";
 import { action as signOut, loader as signOutByLink } from "./sign-out.ts";
 
@@ -153,24 +153,5 @@ describe("a page for members", () => {
     const location = new URL(answer.location ?? "", "https://tabax.example");
     expect(location.pathname).toBe("/espace/connexion");
     expect(location.searchParams.get("next")).toBe(next);
-  });
-});
-
-describe("a call for administrators", () => {
-  const call = (cookie: string) =>
-    callPage(({ request }) => requireAdministrator(request, services), {
-      services,
-      path: "/v1/params/update",
-      cookie,
-    });
-
-  test("refuses a stranger and a member, and takes an administrator", async () => {
-    expect((await call("")).status).toBe(401);
-    expect((await call(await cookieOf(await aMemberAccount(services)))).status).toBe(403);
-    const administrator = await anAdministrator(services);
-    expect(await call(await cookieOf(administrator))).toMatchObject({
-      status: 200,
-      data: { id: administrator.accountId, role: "administrator" },
-    });
   });
 });

@@ -31,14 +31,6 @@ export async function requireMember(
   throw redirect(`/espace/connexion?next=${encodeURIComponent(pageOf(request))}`, { headers });
 }
 
-/** The administrator who is signed in; throws 401 for a stranger and 403 for a member. */
-export async function requireAdministrator(request: Request, services: Services): Promise<Account> {
-  const account = await currentAccount(request, services);
-  if (!account) throw data(null, { status: 401 });
-  if (account.role !== "administrator") throw data(null, { status: 403 });
-  return account;
-}
-
 /** Ends the session of the request; the headers take its cookie away. */
 export async function endSession(request: Request, services: Services): Promise<Headers> {
   const { headers } = await authOf(services, schemeOf(request)).api.signOut({

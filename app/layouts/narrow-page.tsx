@@ -13,7 +13,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
     <PublicLayout>
       <title>{title}</title>
       {typeof lead === "string" && <meta name="description" content={lead} />}
-      <section className="bg-sand px-4 py-10 sm:py-16">
+      <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
         <div className="card mx-auto max-w-xl overflow-hidden">
           <div className="band" aria-hidden="true" />
           <div className="flex flex-col gap-6 p-5 sm:p-8">

@@ -26,8 +26,8 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
         session: {
           type: "apiKey",
           in: "cookie",
-          name: "better-auth.session_token",
-          description: "Cookie donné par la connexion\u202F; précédé de `__Secure-` sous HTTPS.",
+          name: "tabax-session",
+          description: "Cookie donné par la connexion\u202F; précédé de `__Host-` sous HTTPS.",
         },
       },
     },

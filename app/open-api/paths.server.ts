@@ -49,7 +49,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   description:
     "Identifiant de cette demande choisi par le client, par exemple un UUID. En cas de doute (délai dépassé, réponse perdue), renvoyez la même demande avec la même clé\u00A0: l’entreprise n’est inscrite qu’une fois.",
-  schema: { type: "string", minLength: 1, maxLength: 255 },
+  schema: { type: "string", minLength: 8, maxLength: 255, pattern: "^[!-~]+$" },
 };
 
 const register: Operation = {

@@ -14,11 +14,8 @@ export function readIdempotencyKey(value: unknown): string | null {
 }
 
 /** Tells two registrations apart without the password, which is compared with its own slow hash. */
-export function fingerprintOf({ password, capital, turnover, ...rest }: Registration): string {
-  void password;
-  return sha256Hex(
-    canonicalJson({ ...rest, capital: String(capital), turnover: String(turnover) }),
-  );
+export function fingerprintOf(registration: Registration): string {
+  return sha256Hex(canonicalJson({ ...registration, password: undefined }));
 }
 
 /**
