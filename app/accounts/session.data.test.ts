@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader as companySpace } from "#app/companies/company-space.tsx";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, type TestAccount } from "#tests/factories.ts";
+import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { currentAccount } from "./session.server.ts";

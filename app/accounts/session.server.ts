@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Services } from "#app/kernel/context.ts";
 import { authOf, type Scheme } from "./auth.server.ts";
 
