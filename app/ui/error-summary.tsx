@@ -31,7 +31,7 @@ export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryP
       // biome-ignore lint/a11y/noAutofocus: without scripts this is what takes a visitor to what is wrong
       autoFocus
       aria-labelledby="erreurs-titre"
-      className="rounded-sm border border-error bg-error-soft p-4"
+      className="rounded-sm border border-error bg-error-soft p-4 pr-18"
     >
       <h2 id="erreurs-titre" className="text-lg font-bold text-error">
         {title}

@@ -13,8 +13,8 @@ interface Migration {
 
 const MIGRATIONS = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-const UNIQUE_VIOLATION = "23505";
-const DUPLICATE_TABLE = "42P07";
+// Of two that make one table at once the loser may meet the row, the table or the type that belongs to it.
+const MADE_MEANWHILE = ["23505", "42P07", "42710"];
 
 /**
  * Brings a database to the newest of the numbered `.sql` files, forward only, each in a transaction with
@@ -62,7 +62,7 @@ async function makeTable(client: pg.PoolClient): Promise<void> {
         applied_at timestamptz not null)`,
     )
     .catch((error) => {
-      if (error.code !== UNIQUE_VIOLATION && error.code !== DUPLICATE_TABLE) throw error;
+      if (!MADE_MEANWHILE.includes(error.code)) throw error;
     });
 }
 
