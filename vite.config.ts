@@ -2,13 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserEntries } from "./server/browser-entries.ts";
+import { browserEntryFiles } from "./server/browser-entry-files.ts";
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    browserEntries({ registration: "app/registration/register.browser.tsx" }),
-  ],
+  plugins: [tailwindcss(), reactRouter(), browserEntries(browserEntryFiles)],
   environments: {
     // On a slow line every request costs a round trip: what most pages with scripts share travels as two files.
     client: {

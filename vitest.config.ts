@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { browserEntries } from "./server/browser-entries.ts";
+import { browserEntryFiles } from "./server/browser-entry-files.ts";
 
 const data = ["**/*.data.test.{ts,tsx}"];
 const everywhere = {
-  plugins: [browserEntries({ registration: "app/registration/register.browser.tsx" })],
+  plugins: [browserEntries(browserEntryFiles)],
 };
 
 export default defineConfig({

@@ -1,3 +1,4 @@
 declare module "virtual:browser-entries" {
-  export const browserEntries: Record<"registration", { url: string; preloads: string[] }>;
+  type Entry = keyof typeof import("../server/browser-entry-files.ts").browserEntryFiles;
+  export const browserEntries: Record<Entry, { url: string; preloads: string[] }>;
 }

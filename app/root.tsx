@@ -14,11 +14,20 @@ import { ErrorPage } from "#app/layouts/error-page.tsx";
 import { servicesContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { newestPosts } from "#app/site/posts.ts";
 import type { Route } from "./+types/root";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  return { settings: await settingsInForce(db, now()) };
+  const { db, now, publicUrl } = context.get(servicesContext);
+  return {
+    settings: await settingsInForce(db, now()),
+    publicUrl,
+    recentPosts: newestPosts(2).map(({ title, slug, publishedOn }) => ({
+      title,
+      path: `/actualites/${slug}`,
+      publishedOn,
+    })),
+  };
 }
 
 export interface RouteHandle {

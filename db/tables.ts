@@ -70,6 +70,22 @@ export interface AreaTable {
   position: number;
 }
 
+export interface CertificateTable {
+  id: string;
+  company_id: string;
+  number: string;
+  year: number;
+  serial: number;
+  kind: "full" | "provisional";
+  decided_on: string;
+  issued_at: Date;
+}
+
+export interface CertificateSerialTable {
+  year: number;
+  last_serial: number;
+}
+
 export interface CompanyTable {
   id: string;
   name: string;
@@ -93,12 +109,30 @@ export interface CompanyTable {
   state: "registered" | "active";
   created_at: Date;
   updated_at: Date;
+  trade_name: string | null;
+  slug: string | null;
+  region: string | null;
+  demo: Generated<boolean>;
+  search_text: Generated<string>;
 }
 
 export interface CompanySubAreaTable {
   company_id: string;
   sub_area_id: string;
   chosen_at: Date;
+}
+
+export interface ContactMessageTable {
+  id: string;
+  kind: "contact" | "quote";
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  fingerprint: string;
+  received_at: Date;
+  ip_address: string;
+  user_agent: string;
 }
 
 export interface FamilyTable {
@@ -151,6 +185,32 @@ export interface MemberTable {
   created_at: Date;
 }
 
+export interface NewsletterSubscriberTable {
+  id: string;
+  email: string;
+  asked_at: Date;
+  asked_from: string;
+  confirm_token_sha256: string | null;
+  confirm_expires_at: Date | null;
+  confirmed_at: Date | null;
+  confirmed_from: string | null;
+  unsubscribe_token_sha256: string | null;
+  unsubscribed_at: Date | null;
+}
+
+export interface QualificationTable {
+  id: string;
+  certificate_id: string;
+  company_id: string;
+  sub_area_id: string;
+  level: number;
+  class: "A" | "B" | "C" | "D" | "E" | "F";
+  starts_on: string;
+  ends_on: string;
+  state: "granted" | "suspended" | "withdrawn" | "replaced";
+  state_since: Date;
+}
+
 export interface RateLimitTable {
   key: string;
   points: Generated<number>;
@@ -183,6 +243,7 @@ export interface SubAreaTable {
   sequence: number;
   effective_from: string;
   effective_to: string | null;
+  covers: Generated<string>;
 }
 
 export interface TermsAcceptanceTable {
@@ -216,12 +277,17 @@ export interface Tables {
   account_session: AccountSessionTable;
   account_verification: AccountVerificationTable;
   area: AreaTable;
+  certificate: CertificateTable;
+  certificate_serial: CertificateSerialTable;
   company: CompanyTable;
   company_sub_area: CompanySubAreaTable;
+  contact_message: ContactMessageTable;
   family: FamilyTable;
   journal: JournalTable;
   mail: MailTable;
   member: MemberTable;
+  newsletter_subscriber: NewsletterSubscriberTable;
+  qualification: QualificationTable;
   rate_limit: RateLimitTable;
   registration_request: RegistrationRequestTable;
   setting: SettingTable;

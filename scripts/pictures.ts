@@ -143,6 +143,8 @@ function dataSource(pictures: Picture[]): string {
   return `/** Made by scripts/pictures.ts from pictures/README.md: size of the master, widths that exist, alt text. */
 export const pictures = {
 ${entries.join("")}};
+
+export type PictureName = keyof typeof pictures;
 `;
 }
 

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import type { Services } from "#app/kernel/context.ts";
@@ -54,7 +55,10 @@ export async function aMemberAccount(
     company = {},
     member = {},
     ...changes
-  }: AccountChanges & { company?: Partial<CompanyTable>; member?: Partial<MemberTable> } = {},
+  }: AccountChanges & {
+    company?: Partial<Insertable<CompanyTable>>;
+    member?: Partial<Insertable<MemberTable>>;
+  } = {},
 ): Promise<TestAccount & { companyId: string }> {
   const account = await anAccount(services, changes, "member");
   const state = (changes.activated ?? true) ? "active" : "registered";
@@ -82,7 +86,10 @@ export function anAdministrator(services: Services, changes: AccountChanges = {}
   return anAccount(services, changes, "administrator");
 }
 
-async function aCompany({ db, now }: Services, changes: Partial<CompanyTable>): Promise<string> {
+async function aCompany(
+  { db, now }: Services,
+  changes: Partial<Insertable<CompanyTable>>,
+): Promise<string> {
   made += 1;
   const name = changes.name ?? "Baol Construction";
   const key = String(made).padStart(9, "0");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#app/ui/brand.tsx";
-import { useSettings } from "./public-layout.tsx";
+import { useSettings } from "./site-data.ts";
 
 interface CompanySpaceProps {
   /** The company; absent for an administrator, who acts for none. */

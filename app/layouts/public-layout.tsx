@@ -1,16 +1,10 @@
 import { Clock, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { formatPhone } from "#app/kernel/phone.ts";
-import type { loader } from "#app/root.tsx";
-import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-/** Settings of the body for the frame of a page; its defaults when the database itself has failed. */
-export function useSettings(): Settings {
-  return useRouteLoaderData<typeof loader>("root")?.settings ?? defaultSettings;
-}
+import { useSettings } from "./site-data.ts";
 
 /** The frame of the pages that anybody may see. */
 export function PublicLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,3 @@
-import { browserEntries } from "virtual:browser-entries";
-import { use } from "react";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
@@ -9,10 +7,11 @@ import type { Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
-import { PublicLayout, useSettings } from "#app/layouts/public-layout.tsx";
+import { BrowserScript } from "#app/layouts/browser-script.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
-import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { xsrfCookie } from "#app/layouts/xsrf-cookie.server.ts";
 import type { Route } from "./+types/register";
 import { readIdempotencyKey } from "./idempotency.server.ts";
@@ -74,8 +73,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useSettings();
-  const { nonce } = use(RequestInfo);
-  const { url, preloads } = browserEntries.registration;
   const props = {
     families: loaderData.families,
     today: loaderData.today,
@@ -99,10 +96,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
         dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
       />
-      {preloads.map((chunk) => (
-        <link key={chunk} rel="modulepreload" href={chunk} nonce={nonce} />
-      ))}
-      <script type="module" src={url} nonce={nonce} />
+      <BrowserScript name="registration" />
     </PublicLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
-import { useSettings } from "#app/layouts/public-layout.tsx";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { successMessage, successTitle } from "./registration-texts.ts";

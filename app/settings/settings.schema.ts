@@ -66,6 +66,13 @@ export const settingsSchema = v.strictObject(
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
     youtubeUrl: absentOr(webAddress),
+    /** How many days before its end a qualification is announced as to be renewed (decision of the body). */
+    renewalOpensDays: v.pipe(
+      v.number("Le délai de renouvellement doit être un nombre de jours"),
+      v.integer("Le délai de renouvellement doit être un nombre entier de jours"),
+      v.minValue(0, "Le délai de renouvellement ne peut pas être négatif"),
+      v.maxValue(730, "Le délai de renouvellement ne doit pas dépasser 730 jours"),
+    ),
     activationValidityHours: v.pipe(
       v.number("La durée de validité du lien d’activation doit être un nombre d’heures"),
       v.integer("La durée de validité du lien d’activation doit être un nombre entier d’heures"),
@@ -98,6 +105,7 @@ export const defaultSettings: Settings = {
   linkedinUrl: null,
   xUrl: null,
   youtubeUrl: null,
+  renewalOpensDays: 180,
   activationValidityHours: 72,
 };
 

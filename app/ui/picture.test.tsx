@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Picture, type PictureName } from "./picture.tsx";
-import { pictures } from "./pictures.data.ts";
+import { Picture } from "./picture.tsx";
+import { type PictureName, pictures } from "./pictures.data.ts";
 
 const names = Object.keys(pictures) as PictureName[];
 const publicFolder = join(import.meta.dirname, "../../public");

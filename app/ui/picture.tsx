@@ -1,6 +1,4 @@
-import { pictures } from "./pictures.data.ts";
-
-export type PictureName = keyof typeof pictures;
+import { type PictureName, pictures } from "./pictures.data.ts";
 
 interface PictureProps {
   name: PictureName;

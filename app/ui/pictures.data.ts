@@ -193,3 +193,5 @@ export const pictures = {
     alt: "Villa contemporaine à brise-soleil, jardin et piscine",
   },
 };
+
+export type PictureName = keyof typeof pictures;

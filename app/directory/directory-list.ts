@@ -1,0 +1,83 @@
+import type {
+  Class,
+  Level,
+  ListedStatus,
+  QualificationStatus,
+} from "#app/certificates/qualification.ts";
+
+export const sorts = ["relevance", "name", "recent"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What is asked of the directory; an empty list means no condition. */
+export interface DirectoryQuery {
+  /** Name, trade name, NINEA or RCCM, as typed. */
+  q: string;
+  /** Code of a family (1 digit), an area (2) or a sub-area (4). */
+  activity: string | null;
+  /** ISO 3166-2 codes, « SN-DK ». */
+  regions: readonly string[];
+  classes: readonly Class[];
+  statuses: readonly ListedStatus[];
+  sort: Sort;
+  /** From 0. */
+  page: number;
+  size: number;
+}
+
+/** The day decides which qualifications count; a qualification is « to renew » within these days of its end. */
+export interface DirectoryDay {
+  today: string;
+  renewalOpensDays: number;
+}
+
+export interface ListedQualification {
+  subAreaCode: string;
+  subAreaName: string;
+  level: Level;
+  class: Class;
+  startsOn: string;
+  /** Last day of the right. */
+  endsOn: string;
+  status: QualificationStatus;
+}
+
+export interface ListedCompany {
+  slug: string;
+  name: string;
+  tradeName: string | null;
+  country: string;
+  /** NINEA root of nine digits; the tax number elsewhere. */
+  ein: string;
+  businessRegistry: string;
+  region: { code: string; name: string } | null;
+  /** Made up to show the product. */
+  demo: boolean;
+  certificate: { number: string; decidedOn: string };
+  /** In force or suspended; never one that has ended. */
+  qualifications: ListedQualification[];
+}
+
+/** How many companies answer the other conditions, for each value of one condition. */
+export interface DirectoryCounts {
+  /** By code of family, area and sub-area. */
+  activities: Readonly<Record<string, number>>;
+  regions: Readonly<Record<string, number>>;
+  classes: Readonly<Record<string, number>>;
+  statuses: Readonly<Record<string, number>>;
+}
+
+export interface DirectoryAnswer {
+  companies: ListedCompany[];
+  total: number;
+  counts: DirectoryCounts;
+}
+
+/** The public page of one company. */
+export interface CompanySheet extends ListedCompany {
+  legalForm: string;
+  foundedOn: string;
+  website: string | null;
+  certificates: { number: string; kind: "full" | "provisional"; decidedOn: string }[];
+  /** Ended, withdrawn or replaced: shown apart and never as valid. */
+  past: ListedQualification[];
+}

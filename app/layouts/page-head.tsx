@@ -1,0 +1,46 @@
+import { useSiteData } from "./site-data.ts";
+
+interface PageHeadProps {
+  title: string;
+  /** The title is complete: the product's name is not added. */
+  exactTitle?: boolean;
+  description: string;
+  /** The one address of the page, from the root of the site. */
+  path: string;
+  /** A picture of 1200 × 630 under `/share`. */
+  image?: string;
+  type?: "website" | "article";
+  noIndex?: boolean;
+}
+
+/** What search engines and messages that share the page say of it. */
+export function PageHead({
+  title,
+  exactTitle,
+  description,
+  path,
+  image = "/share/tabax.jpg",
+  type = "website",
+  noIndex,
+}: PageHeadProps) {
+  const { settings, publicUrl } = useSiteData();
+  const whole = exactTitle ? title : `${title} | ${settings.productName}`;
+  const address = publicUrl + path;
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={settings.productName} />
+      <meta property="og:locale" content="fr_SN" />
+      <meta property="og:image" content={publicUrl + image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Scripts of pages, by name; each page names those that it needs with `<BrowserScript>`. */
+export const browserEntryFiles = {
+  registration: "app/registration/register.browser.tsx",
+  frame: "app/layouts/frame.browser.ts",
+  home: "app/site/home.browser.ts",
+  directory: "app/directory/directory.browser.ts",
+};
