@@ -1,12 +1,19 @@
-import type { Page } from "@playwright/test";
+import { type Browser, devices, type Page } from "@playwright/test";
+import type { PageBudget } from "./page-budgets.ts";
 
-export interface Throttle {
+interface Throttle {
   bytesPerSecond: number;
   /** Milliseconds added to each request. */
   latency: number;
   /** How many times slower the processor is. */
   slowdown: number;
 }
+
+/** Design §7, the slower one last. */
+export const throttles = {
+  "busy town": { bytesPerSecond: 1_600_000 / 8, latency: 150, slowdown: 4 },
+  village: { bytesPerSecond: 400_000 / 8, latency: 400, slowdown: 4 },
+} satisfies Record<string, Throttle>;
 
 /** What a first visit costs without scrolling; bytes on the wire, milliseconds from the start of the navigation. */
 export interface Loaded {
@@ -35,8 +42,34 @@ const kinds: Record<string, keyof Loaded["bytes"]> = {
 };
 const settled = 1_500;
 
+/** Loads a page in turns under each throttle, every time as a phone that has never seen the site. */
+export async function loadsOf(
+  browser: Browser,
+  origin: string,
+  { path, answersToTyping }: PageBudget,
+  rounds: number,
+): Promise<Record<string, Loaded[]>> {
+  const loads: Record<string, Loaded[]> = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, throttle] of Object.entries(throttles)) {
+      const context = await browser.newContext({
+        userAgent: devices["Pixel 7"].userAgent,
+        viewport: { width: 360, height: 800 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      const loaded = await loadPage(page, origin + path, throttle, answersToTyping);
+      loads[name] = [...(loads[name] ?? []), loaded];
+      await context.close();
+    }
+  }
+  return loads;
+}
+
 /** Loads a page once, in a browser context that has no cache of it. */
-export async function loadPage(
+async function loadPage(
   page: Page,
   url: string,
   throttle: Throttle,

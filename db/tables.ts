@@ -112,14 +112,24 @@ export interface CompanyTable {
   trade_name: string | null;
   slug: string | null;
   region: string | null;
+  certified_on: string | null;
   demo: Generated<boolean>;
   search_text: Generated<string>;
+}
+
+export interface CompanySlugTable {
+  slug: string;
+  company_id: string;
 }
 
 export interface CompanySubAreaTable {
   company_id: string;
   sub_area_id: string;
   chosen_at: Date;
+}
+
+export interface CompanyWordTable {
+  word: string;
 }
 
 export interface ContactMessageTable {
@@ -129,7 +139,7 @@ export interface ContactMessageTable {
   email: string;
   phone: string | null;
   message: string;
-  fingerprint: string;
+  fingerprint: string | null;
   received_at: Date;
   ip_address: string;
   user_agent: string;
@@ -194,7 +204,6 @@ export interface NewsletterSubscriberTable {
   confirm_expires_at: Date | null;
   confirmed_at: Date | null;
   confirmed_from: string | null;
-  unsubscribe_token_sha256: string | null;
   unsubscribed_at: Date | null;
 }
 
@@ -203,6 +212,7 @@ export interface QualificationTable {
   certificate_id: string;
   company_id: string;
   sub_area_id: string;
+  region: string | null;
   level: number;
   class: "A" | "B" | "C" | "D" | "E" | "F";
   starts_on: string;
@@ -280,7 +290,9 @@ export interface Tables {
   certificate: CertificateTable;
   certificate_serial: CertificateSerialTable;
   company: CompanyTable;
+  company_slug: CompanySlugTable;
   company_sub_area: CompanySubAreaTable;
+  company_word: CompanyWordTable;
   contact_message: ContactMessageTable;
   family: FamilyTable;
   journal: JournalTable;

@@ -7,7 +7,9 @@ import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { sharePicture as addressOfShare, posts } from "#app/site/posts.ts";
 import { iconFile } from "./icons.ts";
+import { type ShareLook, sharePicture } from "./share-picture.ts";
 
 interface Target {
   from: string;
@@ -100,6 +102,26 @@ const singles: Target[] = [
   })),
 ];
 
+/** What messages show beside a link to the site, and beside a link to each post of the news. */
+const shares: Target[] = [
+  shareTarget("hero-chantier", "share/tabax.jpg", "seal-on-panel"),
+  ...posts.map((post) =>
+    shareTarget(post.picture, addressOfShare(post).slice(1), "seal-in-corner"),
+  ),
+];
+
+function shareTarget(name: string, to: string, look: ShareLook): Target {
+  return {
+    from: `masters/${name}.webp`,
+    to,
+    settings: `share 1 ${look}`,
+    make: async (from, path) => {
+      const mark = await readFile(join(originals, "brand/a-sceau-brique-mark-2c.svg"), "utf8");
+      await writeFile(path, await sharePicture(from, mark, look));
+    },
+  };
+}
+
 /** Makes the targets that changed, one after the other, and answers what to note of all of them. */
 async function makeAll(targets: Target[], noted: Record<string, string>) {
   const made: Record<string, string> = {};
@@ -155,6 +177,7 @@ const targets = [
   ...(await copies("logos", "logos", /\.svg$/)),
   ...(await copies("video", "video", /\.(webm|mp4)$/)),
   ...singles,
+  ...shares,
 ];
 const noted = JSON.parse(await readFile(register, "utf8").catch(() => "{}"));
 const made = await makeAll(targets, noted);

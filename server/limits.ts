@@ -26,6 +26,10 @@ const rules: Record<LimitName, Rule> = {
   reset: { perAddress: 60, perKey: 5, duration: hour },
   activation: { perAddress: 60, perKey: 5, duration: hour },
   "duplicate-notice": { perKey: 1, duration: 24 * hour },
+  contact: { perAddress: 30, perKey: 6, duration: hour },
+  "contact-receipt": { perKey: 4, duration: 24 * hour },
+  newsletter: { perAddress: 60, perKey: 10, duration: hour },
+  "newsletter-mail": { perKey: 4, duration: 24 * hour },
 };
 
 /** Counters in memory for the one embedded process, in the database for several processes side by side. */

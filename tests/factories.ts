@@ -1,10 +1,18 @@
 import type { Insertable } from "kysely";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import {
+  type CertificateToIssue,
+  type Issued,
+  issueCertificate,
+} from "#app/certificates/issue-certificate.server.ts";
+import type { Class, Level } from "#app/certificates/qualification.ts";
+import { companySearchText } from "#app/companies/search-text.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
+import { inTransaction } from "#server/database/transaction.ts";
 
 let made = 0;
 
@@ -86,7 +94,7 @@ export function anAdministrator(services: Services, changes: AccountChanges = {}
   return anAccount(services, changes, "administrator");
 }
 
-async function aCompany(
+export async function aCompany(
   { db, now }: Services,
   changes: Partial<Insertable<CompanyTable>>,
 ): Promise<string> {
@@ -116,8 +124,58 @@ async function aCompany(
     state: "active" as const,
     created_at: now(),
     updated_at: now(),
+    search_text: companySearchText({
+      name,
+      tradeName: changes.trade_name ?? null,
+      einKey: changes.ein_key ?? key,
+      businessRegistry: changes.business_registry ?? `SN.DKR.2015.B.${made}`,
+      businessRegistryKey: changes.business_registry_key ?? `SN-DKR-2015-B-${made}`,
+    }),
     ...changes,
   };
   await db.insertInto("company").values(company).execute();
   return company.id;
+}
+
+interface CertificateChanges extends Partial<Omit<CertificateToIssue, "qualifications">> {
+  /** By code of the sub-area. */
+  qualifications?: {
+    code: string;
+    level?: Level;
+    class?: Class;
+    startsOn?: string;
+    endsOn?: string;
+  }[];
+  company?: Partial<Insertable<CompanyTable>>;
+}
+
+/** A certificate of a company, a new one unless told, issued by the use case: masonry, N1, class D, for four years. */
+export async function aCertificate(
+  services: Services,
+  { qualifications = [{ code: "2201" }], company = {}, ...changes }: CertificateChanges = {},
+): Promise<Issued & { companyId: string }> {
+  const companyId = changes.companyId ?? (await aCompany(services, company));
+  const decidedOn = changes.decidedOn ?? "2026-01-05";
+  const subAreas = await services.db.selectFrom("sub_area").select(["id", "code"]).execute();
+  const result = await inTransaction(services.db, (db) =>
+    issueCertificate(db, {
+      kind: "full",
+      actor: "tests",
+      now: new Date(`${decidedOn}T10:00:00Z`),
+      region: company.region ?? "SN-DK",
+      ...changes,
+      companyId,
+      decidedOn,
+      qualifications: qualifications.map(({ code, ...given }) => ({
+        subAreaId: subAreas.find((subArea) => subArea.code === code)?.id ?? code,
+        level: 1,
+        class: "D",
+        startsOn: decidedOn,
+        endsOn: `${Number(decidedOn.slice(0, 4)) + 4}${decidedOn.slice(4)}`,
+        ...given,
+      })),
+    }),
+  );
+  if (!result.ok) throw new Error(result.refusal);
+  return { ...result.value, companyId };
 }

@@ -48,6 +48,51 @@ export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]>
   }));
 }
 
+interface Coded {
+  code: string;
+  name: string;
+}
+
+/** A family as the page of qualifications shows it, in the order of the nomenclature. */
+export interface FamilyInForce extends Coded {
+  areas: (Coded & { subAreas: (Coded & { covers: string })[] })[];
+}
+
+/** The three levels in force on a day, with what each sub-area covers; what has no sub-area is left out. */
+export async function nomenclatureInForce(db: Db, today: string): Promise<FamilyInForce[]> {
+  const rows = await db
+    .selectFrom("sub_area")
+    .innerJoin("area", "area.id", "sub_area.area_id")
+    .innerJoin("family", "family.id", "area.family_id")
+    .where(inForce(today))
+    .orderBy("family.position")
+    .orderBy("area.position")
+    .orderBy("sub_area.sequence")
+    .orderBy(sql`sub_area.code collate "C"`)
+    .select([
+      "sub_area.code",
+      "sub_area.name",
+      "sub_area.covers",
+      "area.code as areaCode",
+      "area.name as areaName",
+      "family.code as familyCode",
+      "family.name as familyName",
+    ])
+    .execute();
+  const families: FamilyInForce[] = [];
+  for (const { code, name, covers, areaCode, areaName, familyCode, familyName } of rows) {
+    if (families.at(-1)?.code !== familyCode) {
+      families.push({ code: familyCode, name: familyName, areas: [] });
+    }
+    const areas = families.at(-1)?.areas;
+    if (areas?.at(-1)?.code !== areaCode) {
+      areas?.push({ code: areaCode, name: areaName, subAreas: [] });
+    }
+    areas?.at(-1)?.subAreas.push({ code, name, covers });
+  }
+  return families;
+}
+
 /** One page of the sub-areas in force; cut from the whole list, so that count and content always agree. */
 export async function subAreaPage(
   db: Db,

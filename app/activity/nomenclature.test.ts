@@ -43,6 +43,13 @@ describe("the nomenclature of the body", () => {
     expect(subAreas.at(-1)?.name).toBe("Réseaux de fibre optique");
   });
 
+  test("says in one plain sentence what each sub-area covers", () => {
+    const texts = subAreas.map(({ covers }) => covers);
+    expect(new Set(texts).size).toBe(65);
+    expect(texts.filter((text) => !/^\p{Lu}[^.]{30,138}\.$/u.test(text))).toEqual([]);
+    expect(texts.filter((text) => /['"]|oeu|\s{2}|[^\u00A0]:|[;!?]/.test(text))).toEqual([]);
+  });
+
   test("is written in typographic French", () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name) => /['"]|oeu|\s$|^\s|\s{2}/.test(name))).toEqual([]);

@@ -22,4 +22,6 @@ export interface SubAreaEntry {
   name: string;
   /** Place inside the family, from 1, shown before the name. */
   sequence: number;
+  /** What it comprises, in one sentence for people who are not of the trade. */
+  covers: string;
 }

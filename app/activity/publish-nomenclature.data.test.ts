@@ -14,7 +14,12 @@ const unchanged = { families: 0, areas: 0, subAreas: 0, retired: 0 };
 
 const edition = (
   subAreas: [code: string, name: string][],
-  { effectiveFrom = "2026-01-01", area = "Terrassements", family = "Préparation" } = {},
+  {
+    effectiveFrom = "2026-01-01",
+    area = "Terrassements",
+    family = "Préparation",
+    covers = "Déblais et remblais.",
+  } = {},
 ): Nomenclature => ({
   effectiveFrom,
   families: [
@@ -25,7 +30,12 @@ const edition = (
         {
           code: "13",
           name: area,
-          subAreas: subAreas.map(([code, name], index) => ({ code, name, sequence: index + 1 })),
+          subAreas: subAreas.map(([code, name], index) => ({
+            code,
+            name,
+            sequence: index + 1,
+            covers,
+          })),
         },
       ],
     },
@@ -51,6 +61,8 @@ describe("publishing the nomenclature", () => {
       name: "Étanchéité d’ouvrages enterrés et cuvelage",
       name_norm: "etancheite d'ouvrages enterres et cuvelage",
       sequence: 3,
+      covers:
+        "Protection contre l’eau des sous-sols, bassins, parkings enterrés et fosses d’ascenseur.",
       effective_from: "2026-01-01",
       effective_to: null,
     });
@@ -107,6 +119,16 @@ describe("publishing the nomenclature", () => {
     });
   });
 
+  test("brings a new text of what a sub-area covers to the row that exists", async () => {
+    await publishNomenclature(db, edition([["1301", "Généraux"]]), now);
+    const before = await subAreaRows();
+    const covers = "Déblais, remblais et plates-formes.";
+    const rewritten = edition([["1301", "Généraux"]], { covers });
+    expect(await publishNomenclature(db, rewritten, now)).toEqual({ ...unchanged, subAreas: 1 });
+    expect(await subAreaRows()).toEqual([{ ...before[0], covers }]);
+    expect(await publishNomenclature(db, rewritten, now)).toEqual(unchanged);
+  });
+
   test("moves a sub-area to the area that its code now has", async () => {
     await publishNomenclature(db, edition([["1301", "Généraux"]]), now);
     const [family] = edition([]).families;
@@ -120,7 +142,7 @@ describe("publishing the nomenclature", () => {
             {
               code: "14",
               name: "Sols",
-              subAreas: [{ code: "1301", name: "Généraux", sequence: 1 }],
+              subAreas: [{ code: "1301", name: "Généraux", sequence: 1, covers: "Déblais." }],
             },
           ],
         },

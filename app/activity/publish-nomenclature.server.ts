@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
-import type { Nomenclature } from "./nomenclature.ts";
+import type { Nomenclature, SubAreaEntry } from "./nomenclature.ts";
 
 /** How many rows were added or corrected, and how many sub-areas were ended; all 0 when nothing had changed. */
 export interface Published {
@@ -15,7 +15,7 @@ export interface Published {
 
 /**
  * Brings the tables in line with the given edition; run at every start, by any number of processes at once.
- * Codes are the identity: a missing one is added from the edition's day, another name or place is corrected, a
+ * Codes are the identity: a missing one is added from the edition's day, another name, place or text is corrected, a
  * sub-area that left the edition ends on the edition's day (not before today) and keeps its row, since companies
  * chose it; one that comes back is in force again.
  */
@@ -84,32 +84,35 @@ async function publishAreas(
 
 async function publishSubAreas(
   db: Db,
-  subAreas: readonly { code: string; name: string; sequence: number; parent: string }[],
+  subAreas: readonly (SubAreaEntry & { parent: string })[],
   effectiveFrom: string,
 ) {
-  const rows = subAreas.map(({ code, name, sequence, parent }) => ({
+  const rows = subAreas.map(({ code, name, sequence, covers, parent }) => ({
     id: newId(),
     code,
     name,
     name_norm: searchable(name),
     sequence,
+    covers,
     parent,
   }));
   const result = await sql`
-    insert into sub_area (id, area_id, code, name, name_norm, sequence, effective_from)
+    insert into sub_area (id, area_id, code, name, name_norm, sequence, covers, effective_from)
     select given.id, area.id, given.code, given.name, given.name_norm, given.sequence,
-      ${effectiveFrom}::date
+      given.covers, ${effectiveFrom}::date
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id uuid, code text, name text, name_norm text, sequence integer, parent text)
+      as given (
+        id uuid, code text, name text, name_norm text, sequence integer, covers text, parent text
+      )
     join area on area.code = given.parent
     order by given.code collate "C"
     on conflict (code) do update
     set area_id = excluded.area_id, name = excluded.name, name_norm = excluded.name_norm,
-      sequence = excluded.sequence, effective_to = null
+      sequence = excluded.sequence, covers = excluded.covers, effective_to = null
     where sub_area.effective_to is not null
-      or (sub_area.area_id, sub_area.name, sub_area.name_norm, sub_area.sequence)
+      or (sub_area.area_id, sub_area.name, sub_area.name_norm, sub_area.sequence, sub_area.covers)
         is distinct from
-        (excluded.area_id, excluded.name, excluded.name_norm, excluded.sequence)
+        (excluded.area_id, excluded.name, excluded.name_norm, excluded.sequence, excluded.covers)
   `.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

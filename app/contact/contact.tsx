@@ -1,5 +1,72 @@
+import { data, type HeadersArgs, redirect } from "react-router";
+import { PageBanner } from "#app/layouts/page-banner.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/contact";
+import { BeforeWriting } from "./before-writing.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { newStamp } from "./form-stamp.server.ts";
+import { contactSchema } from "./message.schema.ts";
+import { takeMessage } from "./take-message.server.ts";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+// Not `no-store`: going back to the form finds what was typed.
+export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
+  const wait = actionHeaders?.get("Retry-After");
+  return new Headers(wait ? { "Retry-After": wait } : {});
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { stamp: newStamp(context.get(servicesContext)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const outcome = await takeMessage(
+    context.get(servicesContext),
+    context.get(requesterContext),
+    form,
+    { kind: "contact", schema: contactSchema },
+  );
+  if (outcome.ok) return redirect("/contact/merci", 303);
+  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+}
+
+const description =
+  "Écrivez ou téléphonez à l’organisme de qualification des entreprises du BTP au Sénégal\u00A0: formulaire, téléphone, e-mail, adresse à Dakar et horaires.";
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PublicLayout>
+      <PageHead title="Contact" description={description} path="/contact" />
+      <PageBanner
+        title="Contactez-nous"
+        lead={
+          "Une question sur l’inscription, un dossier ou un certificat\u202F? Notre équipe vous répond."
+        }
+        picture="interieur-hall"
+      />
+      <div className="bg-sand">
+        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-3">
+          <section className="card self-start p-5 sm:p-8 lg:col-span-2" aria-labelledby="ecrire">
+            <h2 id="ecrire" className="mb-5 text-2xl font-bold text-green">
+              Écrivez-nous
+            </h2>
+            <ContactForm failure={actionData} stamp={loaderData.stamp} />
+          </section>
+          <section aria-labelledby="coordonnees">
+            <h2 id="coordonnees" className="text-2xl font-bold text-green">
+              Nos coordonnées
+            </h2>
+            <ContactDetails />
+            <BeforeWriting />
+          </section>
+        </div>
+      </div>
+    </PublicLayout>
+  );
 }

@@ -1,5 +1,99 @@
-export const handle = { noJs: true };
+import { data, redirect } from "react-router";
+import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
+import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/newsletter";
+import { askSubscription } from "./ask-subscription.server.ts";
+import { NewsletterPage } from "./newsletter-page.tsx";
+import { isTrapped } from "./trap.ts";
 
-export default function Page() {
-  return null;
+export const handle = { noJs: true };
+export const headers = privatePageHeaders;
+
+const page = "/lettre";
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { asked: searchParams.has("envoye"), confirmed: searchParams.has("confirme") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const requester = context.get(requesterContext);
+  const form = await readForm(request);
+  if (isTrapped(form)) {
+    services.log.info({}, "A subscription of a robot was dropped");
+    return redirect(`${page}?envoye=1`, 303);
+  }
+  const outcome = await takeMailRequest(services, requester, form, {
+    limit: "newsletter",
+    send: (email) => askSubscription(services, requester, email),
+  });
+  if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
+  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.asked && !actionData) return <Asked />;
+  if (loaderData.confirmed && !actionData) return <Confirmed />;
+  return <NewsletterPage failure={actionData} />;
+}
+
+function Asked() {
+  return (
+    <NarrowPage title="Consultez votre messagerie">
+      <meta name="robots" content="noindex" />
+      <Notice tone="info" title="Demande enregistrée">
+        <p>
+          Si cette adresse n’est pas encore abonnée, un e-mail vient de lui être envoyé. Ouvrez-le
+          et confirmez votre abonnement{"\u00A0"}: sans cela, vous ne recevrez rien.
+        </p>
+      </Notice>
+      <div>
+        <h2 className="text-lg font-bold text-green">
+          Rien reçu après quelques minutes{"\u202F"}?
+        </h2>
+        <ul className="mt-2 list-disc space-y-2 pl-5">
+          <li>Regardez dans les courriers indésirables.</li>
+          <li>
+            Vérifiez l’adresse, puis{" "}
+            <a className="link" href={page}>
+              faites une nouvelle demande
+            </a>
+            .
+          </li>
+          <li>Vous êtes peut-être déjà abonné{"\u00A0"}: dans ce cas, rien n’est envoyé.</li>
+        </ul>
+      </div>
+      <p>
+        <a className="link" href="/">
+          Revenir à l’accueil
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}
+
+function Confirmed() {
+  return (
+    <NarrowPage title="Votre abonnement est confirmé">
+      <meta name="robots" content="noindex" />
+      <Notice tone="success">
+        <p>
+          Merci. Vous recevrez nos prochaines lettres. Chacune contient un lien pour vous désabonner
+          en un geste.
+        </p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/post-grid">Lire nos actualités</ButtonLink>
+        <ButtonLink href="/" tone="secondary">
+          Revenir à l’accueil
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  );
 }

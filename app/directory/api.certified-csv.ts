@@ -1,1 +1,27 @@
-export const loader = () => new Response("");
+import type { LoaderFunctionArgs } from "react-router";
+import { methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { certifiedCsv } from "./certified-csv.ts";
+import { exportCertified } from "./certified-list.server.ts";
+
+/** GET /partners/certified.csv: the filtered list for a spreadsheet, one line for each qualification. */
+export async function loader({
+  url,
+  context,
+}: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
+  const list = await exportCertified(context.get(servicesContext), url.searchParams);
+  if (!list.ok) {
+    const { message, errors } = list;
+    return problemResponse(400, { message, errors, headers: openToAll });
+  }
+  return new Response(certifiedCsv(list.companies), {
+    headers: {
+      ...openToAll,
+      "cache-control": "public, max-age=60",
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": `attachment; filename="annuaire-${list.day}.csv"`,
+    },
+  });
+}
+
+export const action = () => methodNotAllowed(["GET", "HEAD"]);

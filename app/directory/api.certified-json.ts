@@ -1,1 +1,29 @@
-export const loader = () => new Response("");
+import type { LoaderFunctionArgs } from "react-router";
+import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { exportCertified } from "./certified-list.server.ts";
+
+/** GET /partners/certified.json: the filtered list in one document. */
+export async function loader({
+  url,
+  context,
+}: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
+  const list = await exportCertified(context.get(servicesContext), url.searchParams);
+  if (!list.ok) {
+    const { message, errors } = list;
+    return problemResponse(400, { message, errors, headers: openToAll });
+  }
+  const { day, companies } = list;
+  return json(
+    { day, totalElements: companies.length, content: companies },
+    {
+      headers: {
+        ...openToAll,
+        "cache-control": "public, max-age=60",
+        "content-disposition": `attachment; filename="annuaire-${day}.json"`,
+      },
+    },
+  );
+}
+
+export const action = () => methodNotAllowed(["GET", "HEAD"]);

@@ -1,22 +1,38 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { pageOf, readPageQuery } from "#app/activity/page.schema.ts";
 import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
-import type { CertifiedCompany } from "./certified-company.schema.ts";
-
-const certifiedCompanies: readonly CertifiedCompany[] = [];
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { certifiedCompany } from "./certified-company.ts";
+import { directoryDay } from "./certified-list.server.ts";
+import { readDirectoryQueryStrictly } from "./directory-query.ts";
+import { searchDirectory } from "./search-directory.server.ts";
 
 /** Short, so that a suspension is seen everywhere within a minute. */
 const cacheControl = "public, max-age=60";
 
-/** GET /partners/certified (Spec §7): empty as long as no certificate has been issued. */
-export function loader({ url }: Pick<LoaderFunctionArgs, "url">): Response {
-  const read = readPageQuery(url.searchParams);
+/** GET /partners/certified (Spec §7): the directory, with the filters of its page. */
+export async function loader({
+  url,
+  context,
+}: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
+  const services = context.get(servicesContext);
+  const read = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
   if (!read.ok) {
     const { message, errors } = read;
     return problemResponse(400, { message, errors, headers: openToAll });
   }
-  const page = pageOf(certifiedCompanies, read.query);
-  return json(page, { headers: { ...openToAll, "cache-control": cacheControl } });
+  const { page, size } = read.query;
+  const day = await directoryDay(services);
+  const { companies, total } = await searchDirectory(services.db, read.query, day);
+  const body = {
+    content: companies.map((company) => certifiedCompany(company, services.publicUrl)),
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    number: page,
+    size,
+    first: page === 0,
+    last: (page + 1) * size >= total,
+  };
+  return json(body, { headers: { ...openToAll, "cache-control": cacheControl } });
 }
 
 export const action = () => methodNotAllowed(["GET", "HEAD"]);

@@ -49,15 +49,19 @@ export const certifiedCompanySchema = v.strictObject({
     ),
     "Région du siège, pour une entreprise du Sénégal.",
   ),
+  demo: described(
+    v.boolean(),
+    "Vrai pour une entreprise inventée, qui montre le fonctionnement de l’annuaire.",
+  ),
   certificate: v.strictObject({
     number: described(
       v.pipe(v.string(), v.regex(/^QC-[A-Z]{2}-\d{4}-\d{5,}-\d$/)),
-      "Année, rang et clé de contrôle, par exemple QC-SN-2026-00042-7.",
+      "Année, rang et clé de contrôle, par exemple QC-SN-2026-00042-5.",
     ),
     decidedOn: described(day, "Jour de la décision, imprimé sur le certificat."),
     verificationUrl: described(
       v.pipe(v.string(), v.url()),
-      "Page publique de vérification, aussi donnée par le code QR.",
+      "Page publique où vérifier le certificat.",
     ),
   }),
   qualifications: v.pipe(v.array(qualificationSchema), v.minLength(1)),
@@ -66,3 +70,9 @@ export const certifiedCompanySchema = v.strictObject({
 export type CertifiedCompany = v.InferOutput<typeof certifiedCompanySchema>;
 
 export const certifiedCompanyPageSchema = pageSchema(certifiedCompanySchema);
+
+export const certifiedCompanyExportSchema = v.strictObject({
+  day: described(day, "Jour pour lequel la liste est juste."),
+  totalElements: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  content: v.array(certifiedCompanySchema),
+});

@@ -1,5 +1,151 @@
+import { Printer } from "lucide-react";
+import { type ReactNode, use } from "react";
+import { data } from "react-router";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { BrowserScript } from "#app/layouts/browser-script.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/company-page";
+import { CompanyIdentity } from "./company-identity.tsx";
+import { companyJsonLd } from "./company-json-ld.ts";
+import { companySheet } from "./company-sheet.server.ts";
+import { inForce, statementOf } from "./company-statement.ts";
+import { countOf } from "./labels.ts";
+import { QualificationTable } from "./qualification-table.tsx";
+import { DemoBadge } from "./status-badge.tsx";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+/** Short, so that a suspension is seen everywhere within a minute. */
+export const headers = () => ({ "cache-control": "public, max-age=60" });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const { renewalOpensDays } = await settingsInForce(db, now());
+  const today = todayInDakar(now());
+  const sheet = await companySheet(db, params.slug, { today, renewalOpensDays });
+  if (!sheet) throw data(null, { status: 404 });
+  return { sheet, today };
+}
+
+export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {
+  const { settings, publicUrl } = useSiteData();
+  const { nonce } = use(RequestInfo);
+  const { slug, name, tradeName, region, demo, qualifications, past } = sheet;
+  const statement = statementOf(sheet, today);
+  const path = `/annuaire/${slug}`;
+  const place = region ? ` (${region.name})` : "";
+  return (
+    <PublicLayout>
+      <PageHead
+        title={name}
+        description={`${name}${place}\u00A0: ${statement.title}. Domaines, niveau, classe et dates de chaque qualification.`}
+        path={path}
+        noIndex={demo || inForce(sheet).length === 0}
+      />
+      <header className="bg-green-deep text-white print:bg-white print:text-ink">
+        <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12 print:py-2">
+          <p className="text-sm print:hidden">
+            <a href="/annuaire" className="underline">
+              Annuaire des entreprises certifiées
+            </a>
+          </p>
+          <h1 className="mt-2 text-3xl font-bold wrap-anywhere sm:text-4xl print:text-2xl">
+            {name}
+          </h1>
+          {tradeName && tradeName !== name && (
+            <p className="mt-2 text-lg wrap-anywhere">{tradeName}</p>
+          )}
+          {demo && (
+            <p className="mt-3">
+              <DemoBadge />
+            </p>
+          )}
+        </div>
+        <div className="band print:hidden" aria-hidden="true" />
+      </header>
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12 print:py-2 print:text-sm">
+        <div className="space-y-4">
+          {demo && (
+            <Notice tone="warning" title="Entreprise de démonstration">
+              <p>
+                Cette entreprise est fictive{"\u00A0"}: cette fiche montre le fonctionnement de
+                l’annuaire et n’a aucune valeur.
+              </p>
+            </Notice>
+          )}
+          <Notice tone={statement.tone} title={statement.title}>
+            <p>{statement.detail}</p>
+          </Notice>
+        </div>
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-3 print:mt-4 print:gap-4">
+          <div className="grid grid-cols-1 gap-6 lg:col-span-2">
+            {qualifications.length > 0 && (
+              <Section title="Qualifications">
+                <QualificationTable
+                  caption={`Qualifications de ${name}`}
+                  qualifications={qualifications}
+                />
+              </Section>
+            )}
+            {past.length > 0 && (
+              <details className="card p-5 sm:p-7 print:hidden">
+                <summary className="min-h-11 cursor-pointer font-display text-xl font-bold text-green">
+                  Qualifications échues ou retirées ({past.length})
+                </summary>
+                <p className="mt-2">
+                  {countOf(past.length, "qualification")} sans valeur aujourd’hui, pour mémoire.
+                </p>
+                <QualificationTable
+                  caption={`Qualifications de ${name} qui n’ont plus cours`}
+                  qualifications={past}
+                />
+              </details>
+            )}
+          </div>
+          <Section title="L’entreprise">
+            <CompanyIdentity sheet={sheet} />
+          </Section>
+        </div>
+        <p className="mt-6 text-sm">
+          Fiche consultée le {formatDateLong(today)} à l’adresse {publicUrl}
+          {path}. Seule la page en ligne fait foi.
+        </p>
+        <p className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
+          <button type="button" data-print="" className="button button-secondary with-script">
+            <Printer aria-hidden="true" size={20} />
+            Imprimer
+          </button>
+          <a href="/annuaire" className="link py-3">
+            Revenir à l’annuaire
+          </a>
+        </p>
+      </div>
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(
+            companyJsonLd(sheet, { bodyName: settings.bodyName, publicUrl }),
+          ).replaceAll("<", "\\u003c"),
+        }}
+      />
+      <BrowserScript name="directory" />
+    </PublicLayout>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 sm:p-7 print:border-0 print:p-0 print:shadow-none">
+      <h2 className="text-xl font-bold text-green sm:text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
 }

@@ -70,6 +70,8 @@ export interface DirectoryAnswer {
   companies: ListedCompany[];
   total: number;
   counts: DirectoryCounts;
+  /** Nothing holds the words as typed: these companies hold the nearest ones. */
+  approximate?: true;
 }
 
 /** The public page of one company. */

@@ -1,5 +1,138 @@
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { BrowserScript } from "#app/layouts/browser-script.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/directory";
+import { activityChoices, activityName } from "./activity-choices.ts";
+import { DirectoryHero } from "./directory-hero.tsx";
+import { activeFilters, directoryAddress, noConditions, relaxations } from "./directory-links.ts";
+import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
+import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
+import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
+import { Filters } from "./filters.tsx";
+import { countOf } from "./labels.ts";
+import { Pagination } from "./pagination.tsx";
+import { RegionMap } from "./region-map.tsx";
+import { ActiveFilters, DemoNotice, NearestNames, Results } from "./results.tsx";
+import { searchDirectory } from "./search-directory.server.ts";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+/** Short, so that a suspension is seen everywhere within a minute. */
+export const headers = () => ({ "cache-control": "public, max-age=60" });
+
+const size = 20;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const { renewalOpensDays } = await settingsInForce(db, now());
+  const day = { today: todayInDakar(now()), renewalOpensDays };
+  const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
+  const families = groupByFamily(await recentSubAreas(db, now()));
+  const { companies, total, counts, approximate } = await searchDirectory(db, query, day);
+  return {
+    query,
+    ignored,
+    filters: activeFilters(query, (code) => activityName(families, code)),
+    activities: activityChoices(families, counts.activities, query.activity),
+    companies,
+    total,
+    counts,
+    approximate,
+    lastPage: Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1),
+    nothing: total === 0 ? await nothingFound(db, query, day) : null,
+  };
+}
+
+/** Why the list is empty: no company at all, or conditions of which one should go. */
+async function nothingFound(db: Services["db"], query: DirectoryQuery, day: DirectoryDay) {
+  const count = async (conditions: typeof noConditions) =>
+    (await searchDirectory(db, { ...conditions, page: 0, size: 1 }, day)).total;
+  if ((await count(noConditions)) === 0) return { noCompany: true, relaxations: [] };
+  const relaxed = [];
+  for (const each of relaxations(query)) {
+    relaxed.push({ ...each, total: await count(each.without) });
+  }
+  return { noCompany: false, relaxations: relaxed };
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
+  const page = query.page + 1;
+  const isWhole = filters.length === 0 && query.sort === noConditions.sort;
+  return (
+    <PublicLayout>
+      <PageHead
+        title="Annuaire des entreprises certifiées"
+        exactTitle
+        description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
+        path={directoryAddress(noConditions, page)}
+        noIndex={!isWhole || page > Math.max(1, lastPage)}
+      />
+      <DirectoryHero q={query.q}>
+        {Object.keys(counts.regions).length > 0 && (
+          <RegionMap counts={counts.regions} conditions={query} />
+        )}
+      </DirectoryHero>
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+        {ignored.length > 0 && (
+          <div className="mb-6">
+            <Notice tone="warning" title="Une partie de l’adresse n’a pas été comprise">
+              {ignored.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Notice>
+          </div>
+        )}
+        {nothing?.noCompany ? (
+          <NoCompanyYet />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3 lg:gap-8">
+            <Filters
+              conditions={query}
+              activities={loaderData.activities}
+              counts={counts}
+              active={filters.length - (query.q ? 1 : 0)}
+            />
+            <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
+              <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
+                {countOf(total, "entreprise")}
+                {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
+              </h2>
+              <ActiveFilters filters={filters} />
+              <div className="mt-4 space-y-4 empty:hidden">
+                {companies.some(({ demo }) => demo) && <DemoNotice />}
+                {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
+              </div>
+              {nothing && <NothingFound q={query.q} relaxations={nothing.relaxations} />}
+              {total > 0 && companies.length === 0 && (
+                <Notice tone="info" title="Cette page n’existe pas">
+                  <p>
+                    La liste s’arrête à la{" "}
+                    <a href={directoryAddress(query, lastPage)} className="link">
+                      page {lastPage}
+                    </a>
+                    .
+                  </p>
+                </Notice>
+              )}
+              {companies.length > 0 && (
+                <>
+                  <Results conditions={query} companies={companies} total={total} />
+                  <Pagination conditions={query} current={page} last={lastPage} />
+                </>
+              )}
+            </section>
+          </div>
+        )}
+      </div>
+      <BrowserScript name="directory" />
+    </PublicLayout>
+  );
 }

@@ -24,7 +24,16 @@ export interface Log {
   error: (details: object, message: string) => void;
 }
 
-export type LimitName = "registration" | "sign-in" | "reset" | "activation" | "duplicate-notice";
+export type LimitName =
+  | "registration"
+  | "sign-in"
+  | "reset"
+  | "activation"
+  | "duplicate-notice"
+  | "contact"
+  | "contact-receipt"
+  | "newsletter"
+  | "newsletter-mail";
 
 export interface Limits {
   /** Counts one attempt for a key, `address:` before a network. Over the limit: how many seconds to wait. */

@@ -1,27 +1,100 @@
 import { problem } from "#app/kernel/problem.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { PublicLayout } from "./public-layout.tsx";
+import { SearchBox } from "./site-search-box.tsx";
 
 /** What a visitor sees when a page cannot be shown; `reference` finds the fault in the log. */
 export function ErrorPage({ status, reference }: { status: number; reference: string }) {
-  const { title, detail } = problem(status);
   return (
     <PublicLayout>
-      <title>{title}</title>
-      <section className="mx-auto max-w-2xl px-4 py-20">
-        <p className="font-display text-6xl font-bold text-laterite">{status}</p>
-        <h1 className="mt-2 text-3xl font-bold text-green">{title}</h1>
-        <p className="mt-4">{detail}</p>
-        {status >= 500 && (
-          <p className="mt-4">
-            Référence à nous communiquer{"\u00A0"}: <code>{reference}</code>
-          </p>
-        )}
-        <p className="mt-8">
-          <a className="link" href="/">
-            Revenir à l’accueil
-          </a>
-        </p>
-      </section>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? <NotFound /> : <Failure status={status} reference={reference} />}
     </PublicLayout>
+  );
+}
+
+/** The texts of Spec §2, in its language, then the same in French with where to go from here. */
+function NotFound() {
+  return (
+    <section className="bg-sand">
+      <title>Page Not Found</title>
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-2">
+        <div>
+          <p className="font-display text-6xl leading-none font-extrabold text-laterite">404</p>
+          <h1 lang="en" className="mt-2 text-3xl font-extrabold text-green sm:text-5xl">
+            Page Not Found
+          </h1>
+          <p lang="en" className="mt-4 text-lg">
+            The webpage you are looking for is not here!
+          </p>
+          <p className="mt-2">{problem(404).detail}</p>
+          <p lang="en" className="mt-6">
+            <ButtonLink href="/index">Back to home</ButtonLink>
+          </p>
+        </div>
+        <div className="hidden overflow-hidden rounded-lg md:block">
+          <Picture name="route-laterite" alt="" sizes="(min-width: 48rem) 50vw, 1px" />
+        </div>
+        <div className="md:col-span-2">
+          <div className="band" aria-hidden="true" />
+          <h2 className="mt-8 text-xl font-bold text-green">
+            Ce que vous cherchez est peut-être ici
+          </h2>
+          <div className="mt-4 grid items-start gap-6 md:grid-cols-2">
+            <SearchBox id="recherche-404" label="La page manquante" />
+            <ul className="flex flex-wrap gap-x-6">
+              {elsewhere.map(({ label, href }) => (
+                <li key={href}>
+                  <a className="link inline-block py-2" href={href}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const elsewhere = [
+  { label: "Annuaire des entreprises certifiées", href: "/annuaire" },
+  { label: "Faire qualifier mon entreprise", href: "/register" },
+  { label: "Questions fréquentes", href: "/faq" },
+  { label: "Nous écrire", href: "/contact" },
+  { label: "Plan du site", href: "/plan-du-site" },
+];
+
+function Failure({ status, reference }: { status: number; reference: string }) {
+  const { title, detail } = problem(status);
+  return (
+    <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
+      <title>{title}</title>
+      <div className="card mx-auto max-w-2xl overflow-hidden">
+        <div className="band" aria-hidden="true" />
+        <div className="p-5 sm:p-8">
+          <p className="font-display text-6xl leading-none font-extrabold text-laterite">
+            {status}
+          </p>
+          <h1 className="mt-2 text-3xl font-bold text-green">{title}</h1>
+          <p className="mt-4">{detail}</p>
+          {status >= 500 && (
+            <p className="mt-4">
+              Référence à nous communiquer{"\u00A0"}: <code>{reference}</code>
+            </p>
+          )}
+          <p className="mt-8 flex flex-wrap gap-x-6">
+            <a className="link py-2" href="/">
+              Revenir à l’accueil
+            </a>
+            <a className="link py-2" href="/contact">
+              Nous écrire
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,1 +1,3 @@
-export {};
+import "#app/ui/elements/page-loader.ts";
+import "#app/ui/elements/side-panel.ts";
+import "#app/ui/elements/site-menu.ts";

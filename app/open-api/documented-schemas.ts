@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { subAreaPageSchema, subAreaSchema } from "#app/activity/activity.schema.ts";
 import {
+  certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
   certifiedCompanySchema,
 } from "#app/directory/certified-company.schema.ts";
@@ -40,6 +41,7 @@ export const answerSchemas = {
   SubAreaPage: subAreaPageSchema,
   CertifiedCompany: certifiedCompanySchema,
   CertifiedCompanyPage: certifiedCompanyPageSchema,
+  CertifiedCompanyExport: certifiedCompanyExportSchema,
   Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
   SettingsUpdated: v.object({ changed: v.array(v.string()) }),
   Problem: problemSchema,

@@ -40,13 +40,15 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([{ url: "https://tabax.example" }]);
   });
 
-  test("holds every call of the specification", () => {
+  test("holds every call of the specification, and the exports", () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual([
       "POST /v1/public/partners/register",
       "GET /partner-manager/v1/public/sub-domains",
       "GET /api/partner-manager/v1/public/general-conditions/affective/_download",
       "GET /partner-manager/v1/public/general-conditions/affective/_download",
       "GET /partners/certified",
+      "GET /partners/certified.csv",
+      "GET /partners/certified.json",
       "PUT /v1/params/update",
       "GET /search",
     ]);

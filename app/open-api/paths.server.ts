@@ -1,3 +1,6 @@
+import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { regions } from "#app/companies/regions.ts";
+import { sorts } from "#app/directory/directory-list.ts";
 import { type Answer, jsonContent, refusals } from "./answers.server.ts";
 
 interface Parameter {
@@ -97,18 +100,97 @@ const downloadTerms = (operationId: string): Operation => ({
   },
 });
 
+const listOf = (values: readonly string[]) => ({
+  type: "array",
+  items: { type: "string", enum: values },
+});
+
+const directoryFilters: Parameter[] = [
+  {
+    name: "q",
+    in: "query",
+    description:
+      "Nom, nom commercial, NINEA (avec ou sans code COFI) ou RCCM (quels que soient les séparateurs). Sans mot trouvé tel quel, les mots les plus proches sont cherchés.",
+    schema: { type: "string", maxLength: 100 },
+  },
+  {
+    name: "activity",
+    in: "query",
+    description:
+      "Code d’une famille (un chiffre), d’un domaine (deux) ou d’un sous-domaine (quatre).",
+    schema: { type: "string", pattern: "^[1-9](\\d(\\d\\d)?)?$" },
+  },
+  {
+    name: "region",
+    in: "query",
+    description: "Région du siège, code ISO 3166-2\u202F; peut être répété.",
+    schema: listOf(regions.map(({ code }) => code)),
+  },
+  {
+    name: "class",
+    in: "query",
+    description: "Classe\u202F; peut être répétée.",
+    schema: listOf(classes),
+  },
+  {
+    name: "status",
+    in: "query",
+    description:
+      "État\u202F; peut être répété. Activité, classe et état sont ceux d’une même qualification.",
+    schema: listOf(listedStatuses),
+  },
+  {
+    name: "sort",
+    in: "query",
+    description:
+      "Ordre de la liste\u00A0: pertinence (par défaut avec `q`), nom (par défaut sans `q`) ou décision la plus récente.",
+    schema: { type: "string", enum: sorts },
+  },
+];
+
+const certifiedDescription =
+  "Entreprises qui ont, ce jour, au moins une qualification en vigueur ou suspendue.";
+
 const listCertified: Operation = {
   operationId: "listCertifiedCompanies",
   summary: "Lire les entreprises certifiées",
-  description:
-    "Entreprises qui ont au moins une qualification en vigueur. La liste est vide tant qu’aucun certificat n’a été délivré.",
+  description: `${certifiedDescription} La liste se parcourt jusqu’à la 10\u202F000e.`,
   tags: ["Annuaire"],
-  parameters: pageParameters,
+  parameters: [...directoryFilters, ...pageParameters],
   responses: {
     200: {
       description: "Une page d’entreprises certifiées.",
       content: jsonContent("CertifiedCompanyPage"),
     },
+    ...refusals(400, 405, 500),
+  },
+};
+
+const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusqu’à 10\u202F000 entreprises\u202F; au-delà, la demande est refusée.`;
+
+const exportCertifiedCsv: Operation = {
+  operationId: "exportCertifiedCompaniesAsCsv",
+  summary: "Télécharger les entreprises certifiées pour un tableur",
+  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8.`,
+  tags: ["Annuaire"],
+  parameters: directoryFilters,
+  responses: {
+    200: {
+      description: "Le fichier.",
+      content: { "text/csv": { schema: { type: "string" } } },
+    },
+    ...refusals(400, 405, 500),
+  },
+};
+
+const exportCertifiedJson: Operation = {
+  operationId: "exportCertifiedCompaniesAsJson",
+  summary: "Télécharger les entreprises certifiées en un document",
+  description: exportDescription,
+  tags: ["Annuaire"],
+  parameters: directoryFilters,
+  responses: {
+    200: { description: "Le document.", content: jsonContent("CertifiedCompanyExport") },
     ...refusals(400, 405, 500),
   },
 };
@@ -154,13 +236,15 @@ const search: Operation = {
 
 const termsPath = "/partner-manager/v1/public/general-conditions/affective/_download";
 
-/** Every call of Spec §7. */
+/** Every call of Spec §7, and the exports of the directory. */
 export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/v1/public/partners/register": { post: register },
   "/partner-manager/v1/public/sub-domains": { get: listSubAreas },
   [`/api${termsPath}`]: { get: downloadTerms("downloadTerms") },
   [termsPath]: { get: downloadTerms("downloadTermsWithoutPrefix") },
   "/partners/certified": { get: listCertified },
+  "/partners/certified.csv": { get: exportCertifiedCsv },
+  "/partners/certified.json": { get: exportCertifiedJson },
   "/v1/params/update": { put: updateSettings },
   "/search": { get: search },
 };

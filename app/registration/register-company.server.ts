@@ -8,6 +8,7 @@ import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { companySearchText } from "#app/companies/search-text.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Db, Requester, Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -151,6 +152,7 @@ async function writeCompany(
   const registry = parseBusinessRegistry(registration.businessRegistry, {
     today: todayInDakar(now),
   });
+  const registryKey = registry.ok ? registry.key : null;
   const conflict = await createCompany(db, {
     id: companyId,
     name: registration.name,
@@ -160,7 +162,7 @@ async function writeCompany(
     ein_key: ein.key,
     cofi: ein.cofi,
     business_registry: registration.businessRegistry,
-    business_registry_key: registry.ok ? registry.key : null,
+    business_registry_key: registryKey,
     address: registration.address,
     phone: registration.phone,
     email: registration.email,
@@ -172,6 +174,13 @@ async function writeCompany(
     website: registration.website,
     locale: "fr",
     state: "registered",
+    search_text: companySearchText({
+      name: registration.name,
+      tradeName: null,
+      einKey: ein.key,
+      businessRegistry: registration.businessRegistry,
+      businessRegistryKey: registryKey,
+    }),
     created_at: now,
     updated_at: now,
   });

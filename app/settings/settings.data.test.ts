@@ -94,6 +94,7 @@ describe("an update", () => {
     const result = await update({
       phone: "+221 77 123 45 67",
       hours: defaultSettings.hours,
+      fees: structuredClone(defaultSettings.fees),
       xUrl: "https://x.com/tabax",
     });
     expect(result).toEqual({ ok: true, value: { changed: ["phone", "xUrl"] } });

@@ -1,4 +1,11 @@
 import * as v from "valibot";
+import {
+  classCeilingsSchema,
+  defaultTariff,
+  delaysSchema,
+  feesSchema,
+  validitySchema,
+} from "./tariff.schema.ts";
 
 const text = (maximum: number, required: string) =>
   v.pipe(
@@ -79,6 +86,10 @@ export const settingsSchema = v.strictObject(
       v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1 heure"),
       v.maxValue(720, "La durée de validité du lien d’activation ne doit pas dépasser 720 heures"),
     ),
+    fees: feesSchema,
+    classCeilings: classCeilingsSchema,
+    delays: delaysSchema,
+    validity: validitySchema,
   },
   refusedKey,
 );
@@ -107,6 +118,7 @@ export const defaultSettings: Settings = {
   youtubeUrl: null,
   renewalOpensDays: 180,
   activationValidityHours: 72,
+  ...defaultTariff,
 };
 
 function isSecureUrl(typed: string): boolean {

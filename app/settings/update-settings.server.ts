@@ -33,7 +33,8 @@ export async function updateSettings(
     const now = services.now();
     const before = await settingsInForce(db, now);
     const keys = settingKeys.filter(
-      (key) => change[key] !== undefined && change[key] !== before[key],
+      (key) =>
+        change[key] !== undefined && canonicalJson(change[key]) !== canonicalJson(before[key]),
     );
     for (const key of keys) {
       const value = canonicalJson(change[key]);

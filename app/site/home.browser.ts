@@ -1,1 +1,3 @@
-export {};
+import "#app/ui/elements/count-up.ts";
+import "#app/ui/elements/scroll-spy.ts";
+import "#app/ui/elements/slide-show.ts";

@@ -1,5 +1,60 @@
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { BrowserScript } from "#app/layouts/browser-script.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { servicesContext } from "#app/layouts/request-context.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
+import type { Route } from "./+types/home";
+import { HomeAbout } from "./home-about.tsx";
+import { HomeAfterBanner } from "./home-after-banner.tsx";
+import { HomeBanner } from "./home-banner.tsx";
+import { nomenclatureSize } from "./home-figures.ts";
+import { HomeFigures } from "./home-figures-section.tsx";
+import { HomeMission } from "./home-mission.tsx";
+import { HomePosts } from "./home-posts.tsx";
+import { HomeProcess } from "./home-process.tsx";
+import { homeSections } from "./home-sections.ts";
+import { HomeSideMenu } from "./home-side-menu.tsx";
+import { HomeTestimonials } from "./home-testimonials.tsx";
+import { newestPosts } from "./posts.ts";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  return {
+    nomenclature: nomenclatureSize(await recentSubAreas(db, now())),
+    posts: newestPosts(3).map(({ slug, title, description, publishedOn, picture }) => ({
+      slug,
+      title,
+      description,
+      publishedOn,
+      picture,
+    })),
+  };
+}
+
+export default function Home({ loaderData: { nomenclature, posts } }: Route.ComponentProps) {
+  const { productName, bodyName } = useSettings();
+  const sections = homeSections.filter(({ id }) => id !== "actualites" || posts.length > 0);
+  return (
+    <PublicLayout>
+      <PageHead
+        title={`${productName} – Qualification et certification des entreprises du BTP au Sénégal`}
+        exactTitle
+        description="Faites qualifier votre entreprise du bâtiment et des travaux publics, ou vérifiez en quelques secondes la qualification d’un constructeur au Sénégal."
+        path="/"
+      />
+      <HomeBanner />
+      <HomeAfterBanner />
+      <HomeAbout bodyName={bodyName} />
+      <HomeFigures size={nomenclature} />
+      <HomeMission />
+      <HomeProcess />
+      <HomePosts posts={posts} />
+      <HomeTestimonials />
+      <HomeSideMenu sections={sections} />
+      <BrowserScript name="home" />
+    </PublicLayout>
+  );
 }

@@ -1,5 +1,47 @@
+import { PageBanner } from "#app/layouts/page-banner.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PostCard } from "./post-card.tsx";
+import { FeedLink } from "./post-head.tsx";
+import { posts } from "./posts.ts";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+export default function PostGrid() {
+  return (
+    <PublicLayout>
+      <PageHead
+        title="Actualités"
+        description="Conseils pour préparer un dossier de qualification, lire un certificat, choisir une entreprise et conduire un chantier au Sénégal."
+        path="/post-grid"
+      />
+      <FeedLink />
+      <PageBanner
+        title="Actualités"
+        lead={
+          "Des conseils concrets pour les entreprises, les acheteurs et les banques\u00A0: préparer un dossier, lire un certificat, conduire un chantier."
+        }
+      />
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:py-16">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post, index) => (
+            <li key={post.slug}>
+              <PostCard post={post} lazy={index > 0} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10">
+          Pour être prévenu d’un nouvel article, abonnez-vous à la{" "}
+          <a href="/lettre" className="link">
+            lettre d’information
+          </a>{" "}
+          ou suivez le{" "}
+          <a href="/feed.xml" className="link">
+            fil d’actualités
+          </a>
+          .
+        </p>
+      </div>
+    </PublicLayout>
+  );
 }

@@ -1,4 +1,13 @@
 import type { PictureName } from "#app/ui/pictures.data.ts";
+import { assurancesLesQuestionsAPoserTot } from "./posts/assurances-les-questions-a-poser-tot.ts";
+import { betonEtMateriauxLocaux } from "./posts/beton-et-materiaux-locaux.ts";
+import { choisirSesSousDomaines } from "./posts/choisir-ses-sous-domaines.ts";
+import { cotraitanceEtSousTraitance } from "./posts/cotraitance-et-sous-traitance.ts";
+import { laVisiteDeChantier } from "./posts/la-visite-de-chantier.ts";
+import { lireUneFicheDeLAnnuaire } from "./posts/lire-une-fiche-de-l-annuaire.ts";
+import { niveauxEtClasses } from "./posts/niveaux-et-classes.ts";
+import { preparerSonDossier } from "./posts/preparer-son-dossier.ts";
+import { quitusFiscalEtValiditeDesPieces } from "./posts/quitus-fiscal-et-validite-des-pieces.ts";
 
 /** A post of the news; the whole blog lives here once (Spec §3 « Blog post »). */
 export interface Post {
@@ -9,11 +18,36 @@ export interface Post {
   publishedOn: string;
   author: string;
   picture: PictureName;
-  /** Paragraphs; one that starts with « ## » is a heading. */
-  body: string[];
+  /** Paragraphs; one that starts with « ## » is a heading, with « - » an item; links are `[words](/path)`. */
+  body: readonly string[];
 }
 
 /** Newest first. */
-export const posts: readonly Post[] = [];
+export const posts: readonly Post[] = [
+  preparerSonDossier,
+  niveauxEtClasses,
+  lireUneFicheDeLAnnuaire,
+  quitusFiscalEtValiditeDesPieces,
+  choisirSesSousDomaines,
+  laVisiteDeChantier,
+  betonEtMateriauxLocaux,
+  assurancesLesQuestionsAPoserTot,
+  cotraitanceEtSousTraitance,
+];
 
 export const newestPosts = (count: number): readonly Post[] => posts.slice(0, count);
+
+/** Address of a post from the root of the site. */
+export const postPath = ({ slug }: Post): string => `/actualites/${slug}`;
+
+/** The picture of 1200 × 630 that messages show beside a shared link; made by scripts/pictures.ts. */
+export const sharePicture = ({ slug }: Post): string => `/share/${slug}.jpg`;
+
+export const findPost = (slug: string | undefined): Post | undefined =>
+  posts.find((post) => post.slug === slug);
+
+/** The posts published just before and just after this one. */
+export function neighbours(post: Post): { older: Post | undefined; newer: Post | undefined } {
+  const place = posts.indexOf(post);
+  return { older: posts[place + 1], newer: posts[place - 1] };
+}

@@ -1,5 +1,107 @@
+import { PageBanner } from "#app/layouts/page-banner.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { useSettings } from "#app/layouts/site-data.ts";
+import { NextStep } from "./next-step.tsx";
+import { Points } from "./points.tsx";
+import { ProcessAppeal, ProcessValidity } from "./process-after.tsx";
+import { ProcessClasses } from "./process-classes.tsx";
+import { deciders } from "./process-deciders.tsx";
+import { ProcessDocuments } from "./process-documents.tsx";
+import { ProcessFees } from "./process-fees.tsx";
+import { ProcessSteps } from "./process-steps.tsx";
+import { Section } from "./section.tsx";
+
 export const handle = { noJs: true };
 
-export default function Page() {
-  return null;
+const contents = [
+  { id: "etapes", label: "Les quatre étapes" },
+  { id: "qui-decide", label: "Qui décide" },
+  { id: "pieces", label: "Les pièces" },
+  { id: "classes", label: "Niveaux et classes" },
+  { id: "frais", label: "Les frais" },
+  { id: "validite", label: "Validité et suivi" },
+  { id: "recours", label: "Refus et recours" },
+];
+
+export default function ProcessPage() {
+  const { bodyName, fees, classCeilings, delays, validity, renewalOpensDays } = useSettings();
+  return (
+    <PublicLayout>
+      <PageHead
+        title="Processus de qualification"
+        description={`Les quatre étapes de la qualification par ${bodyName}\u00A0: qui décide, quelles pièces, quels frais, quels délais, quelle validité et quel recours.`}
+        path="/processus"
+      />
+      <PageBanner
+        title="Processus de qualification"
+        lead="Quatre étapes, des délais et des frais connus d’avance, une décision motivée."
+        picture="process"
+      />
+      <nav aria-label="Sur cette page" className="border-b border-line bg-white">
+        <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-2">
+          {contents.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-block py-2">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Section
+        id="etapes"
+        title="Les quatre étapes"
+        lead="L’inscription est ouverte. L’ouverture des dossiers en ligne est annoncée par e-mail aux entreprises inscrites."
+      >
+        <ProcessSteps fees={fees} delays={delays} />
+      </Section>
+      <Section
+        id="qui-decide"
+        title={"Qui décide\u202F?"}
+        lead="Celui qui instruit ne décide pas, et personne ne décide seul."
+        ground="sand"
+      >
+        <Points points={deciders} />
+      </Section>
+      <Section
+        id="pieces"
+        title="Les pièces à préparer"
+        lead="La liste exacte s’affiche dans votre dossier, selon votre forme juridique, vos métiers et votre classe. Voici l’essentiel."
+      >
+        <ProcessDocuments />
+      </Section>
+      <Section
+        id="classes"
+        title="Niveaux et classes"
+        lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque métier."
+        ground="sand"
+      >
+        <ProcessClasses ceilings={classCeilings} />
+      </Section>
+      <Section
+        id="frais"
+        title="Les frais"
+        lead={
+          "L’inscription est gratuite. Les montants ci-dessous sont indicatifs et en FCFA\u202F; celui de votre demande de paiement est définitif."
+        }
+      >
+        <ProcessFees fees={fees} />
+      </Section>
+      <Section id="validite" title="Validité, suivi et renouvellement" ground="sand">
+        <ProcessValidity validity={validity} delays={delays} renewalOpensDays={renewalOpensDays} />
+      </Section>
+      <Section id="recours" title="Refus et recours">
+        <ProcessAppeal delays={delays} appealFee={fees.appeal} />
+      </Section>
+      <NextStep
+        title={"Prêt à commencer\u202F?"}
+        text={
+          "Munissez-vous de votre NINEA et de votre registre du commerce\u00A0: l’inscription prend quelques minutes."
+        }
+        first={{ href: "/register", label: "Faire qualifier mon entreprise" }}
+        second={{ href: "/contact", label: "Poser une question" }}
+      />
+    </PublicLayout>
+  );
 }

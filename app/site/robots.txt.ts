@@ -1,1 +1,26 @@
-export const loader = () => new Response("");
+import type { LoaderFunctionArgs } from "react-router";
+import { methodNotAllowed } from "#app/layouts/api.ts";
+import { servicesContext } from "#app/layouts/request-context.ts";
+
+/** What robots need not read: pages for one person, and lists without end. */
+const closed = ["/espace", "/activation", "/lettre/", "/search"];
+
+export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
+  const { publicUrl } = context.get(servicesContext);
+  const lines = [
+    "User-agent: *",
+    "Allow: /",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "public, max-age=86400",
+    },
+  });
+}
+
+export const action = () => methodNotAllowed(["GET", "HEAD"]);

@@ -6,24 +6,25 @@ create table contact_message (
   email text not null,
   phone text,
   message text not null,
-  fingerprint text not null,
+  -- Hash of all that was written, while the same would be the same message sent twice; null afterwards.
+  fingerprint text unique,
   received_at timestamptz not null,
   ip_address text not null,
   user_agent text not null
 );
 create index contact_message_by_time on contact_message (received_at);
-create index contact_message_by_fingerprint on contact_message (fingerprint, received_at);
 
--- One row per address; receives the newsletter while confirmed and not unsubscribed.
+-- One row per address; receives the newsletter while confirmed and not unsubscribed. When and from where somebody
+-- asked and confirmed is the proof of the consent.
 create table newsletter_subscriber (
   id uuid primary key,
   email text not null unique,
   asked_at timestamptz not null,
   asked_from text not null,
   confirm_token_sha256 text unique,
+  -- Null once the link has served.
   confirm_expires_at timestamptz,
   confirmed_at timestamptz,
   confirmed_from text,
-  unsubscribe_token_sha256 text unique,
   unsubscribed_at timestamptz
 );

@@ -80,7 +80,7 @@ function refusedDirection(step_: { path: string; folder: string; other: string }
       ? null
       : `a layout sees only ${seenByLayouts.join(", ")}; give it what it shows as a property.`;
   if (other === "ui" || other === "layouts")
-    return /\.tsx$|(^|\/)use-[^/]+\.ts$/.test(path)
+    return /\.tsx$|\.browser\.ts$|(^|\/)use-[^/]+\.ts$/.test(path)
       ? null
       : `only pages and views use \`${other}\`; move this to the page that calls it.`;
   if (beside.includes(other))

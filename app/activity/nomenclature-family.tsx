@@ -1,0 +1,81 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { PictureName } from "#app/ui/pictures.data.ts";
+import type { FamilyInForce } from "./activity.queries.server.ts";
+
+/** One picture for each family of the first nomenclature; a family to come does without. */
+const pictureOf: { [code: string]: PictureName } = {
+  1: "fondations",
+  2: "ferraillage",
+  3: "renovation-facade",
+  4: "interieur-salon",
+  5: "interieur-hall",
+  6: "route-laterite",
+  7: "chateau-eau",
+  8: "hero-viaduc",
+  9: "centrale-solaire",
+};
+
+/** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
+export function NomenclatureFamily({ family: { code, name, areas } }: { family: FamilyInForce }) {
+  const picture = pictureOf[code];
+  return (
+    <section aria-labelledby={`famille-${code}`} className="mt-10 sm:mt-16">
+      <div className="flex items-center gap-5 overflow-hidden rounded-lg bg-green-deep text-white">
+        <div className="flex flex-1 items-center gap-4 p-4 sm:p-6">
+          <span aria-hidden="true" className="font-display text-5xl font-extrabold text-gold">
+            {code}
+          </span>
+          <h2 id={`famille-${code}`} className="text-xl font-bold sm:text-3xl">
+            {name}
+          </h2>
+        </div>
+        {picture && (
+          <div className="hidden w-1/3 self-stretch sm:block">
+            <Picture
+              name={picture}
+              alt=""
+              sizes="(min-width: 40rem) 24rem, 1px"
+              className="h-36 w-full object-cover"
+            />
+          </div>
+        )}
+      </div>
+      {areas.map((area) => (
+        <div key={area.code} className="mt-6">
+          <h3 className="py-2 text-lg font-bold text-green">
+            <span className="text-ink-soft tabular-nums">{area.code}</span> {area.name}
+          </h3>
+          <ul className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
+            {area.subAreas.map((subArea) => (
+              <SubAreaEntry key={subArea.code} {...subArea} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="mt-3">
+        <a href="#familles" className="link inline-block py-2 text-sm">
+          Revenir aux familles
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function SubAreaEntry({ code, name, covers }: { code: string; name: string; covers: string }) {
+  return (
+    <li id={`sd-${code}`} className="flex gap-3 border-t border-line py-3 target:bg-gold-soft">
+      <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">{code}</span>
+      <div className="min-w-0">
+        <h4 className="font-semibold">{name}</h4>
+        <p className="text-pretty">{covers}</p>
+        <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
+          Entreprises qualifiées
+          <span className="sr-only">
+            {" "}
+            en {code}, {name}
+          </span>
+        </a>
+      </div>
+    </li>
+  );
+}

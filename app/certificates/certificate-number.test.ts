@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { certificateNumber, checkDigit, isCertificateNumber } from "./certificate-number.ts";
+
+test.each([
+  [2026, 42, "QC-SN-2026-00042-5"],
+  [2026, 100_000, `QC-SN-2026-100000-${checkDigit("2026100000")}`],
+])("year %i, serial %i is %s", (year, serial, number) => {
+  expect(certificateNumber(year, serial)).toBe(number);
+  expect(isCertificateNumber(number)).toBe(true);
+});
+
+test("the check digit is that of Damm's own example", () => {
+  expect(checkDigit("572")).toBe("4");
+});
+
+test.each([
+  "QC-SN-2026-00042-7",
+  "QC-SN-2025-00042-5",
+  "QC-SN-2026-00024-5",
+  "QC-ML-2026-00042-5",
+  "QC-SN-2026-42-5",
+  "QC-SN-2026-00042",
+  " QC-SN-2026-00042-5",
+  "",
+])("%j is no number of ours", (text) => {
+  expect(isCertificateNumber(text)).toBe(false);
+});
+
+const years = fc.integer({ min: 2000, max: 2999 });
+const serials = fc.integer({ min: 1, max: 999_999 });
+
+test("one wrong digit is always noticed, the check digit included", () => {
+  fc.assert(
+    fc.property(
+      years,
+      serials,
+      fc.nat(),
+      fc.integer({ min: 1, max: 9 }),
+      (year, serial, at, by) => {
+        const number = certificateNumber(year, serial);
+        const places = [...number].flatMap((sign, place) => (/\d/.test(sign) ? [place] : []));
+        const place = places[at % places.length] ?? 0;
+        const wrong = (Number(number[place]) + by) % 10;
+        const changed = `${number.slice(0, place)}${wrong}${number.slice(place + 1)}`;
+        expect(isCertificateNumber(changed)).toBe(false);
+      },
+    ),
+  );
+});
+
+test("two neighbours that changed places are always noticed, across the hyphens too", () => {
+  fc.assert(
+    fc.property(years, serials, fc.nat(), (year, serial, at) => {
+      const number = certificateNumber(year, serial);
+      const digits = number.replace(/\D/g, "");
+      const place = at % (digits.length - 1);
+      fc.pre(digits[place] !== digits[place + 1]);
+      const swapped =
+        digits.slice(0, place) + `${digits[place + 1]}${digits[place]}` + digits.slice(place + 2);
+      const changed = `QC-SN-${swapped.slice(0, 4)}-${swapped.slice(4, -1)}-${swapped.slice(-1)}`;
+      expect(isCertificateNumber(changed)).toBe(false);
+    }),
+  );
+});

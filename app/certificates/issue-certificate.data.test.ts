@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aCertificate, aCompany } from "#tests/factories.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import type { IssueRefusal } from "./certificate.refusals.ts";
+import { certificateNumber } from "./certificate-number.ts";
+import { type CertificateToIssue, issueCertificate } from "./issue-certificate.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+});
+
+const company = (id: string) =>
+  t.db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const numbers = async () => {
+  const rows = await t.db.selectFrom("certificate").select("number").orderBy("number").execute();
+  return rows.map(({ number }) => number);
+};
+
+test("a certificate has its number, its qualifications, a journal row and a place in the directory", async () => {
+  const issued = await aCertificate(services, {
+    company: { name: "Baol Bâtiment SARL" },
+    region: "SN-DB",
+    tradeName: "Baol Bât",
+    qualifications: [
+      { code: "2201", level: 2, class: "C" },
+      { code: "6101", endsOn: "2027-01-04" },
+    ],
+  });
+  expect(issued).toMatchObject({ number: certificateNumber(2026, 1), slug: "baol-bat" });
+  expect(await company(issued.companyId)).toMatchObject({
+    slug: "baol-bat",
+    region: "SN-DB",
+    trade_name: "Baol Bât",
+    certified_on: "2026-01-05",
+    search_text: expect.stringMatching(/^ baol batiment sarl baol bat \d{9} sndkr2015b\d+ $/),
+  });
+  const rows = await t.db.selectFrom("qualification").selectAll().orderBy("ends_on").execute();
+  expect(rows).toMatchObject([
+    { level: 1, class: "D", ends_on: "2027-01-04", state: "granted", region: "SN-DB" },
+    { level: 2, class: "C", ends_on: "2030-01-05", state: "granted", region: "SN-DB" },
+  ]);
+  const journal = await t.db.selectFrom("journal").selectAll().execute();
+  expect(journal).toMatchObject([
+    { subject_id: issued.companyId, event: "certificate-issued", data: { number: issued.number } },
+  ]);
+});
+
+test("a later certificate replaces the same sub-area and leaves the others", async () => {
+  const { companyId } = await aCertificate(services, {
+    qualifications: [{ code: "2201" }, { code: "6101" }],
+  });
+  await aCertificate(services, {
+    companyId,
+    decidedOn: "2026-06-01",
+    qualifications: [{ code: "2201", class: "B" }],
+  });
+  const rows = await t.db
+    .selectFrom("qualification")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .select(["code", "class", "state"])
+    .orderBy("code")
+    .orderBy("class")
+    .execute();
+  expect(rows).toEqual([
+    { code: "2201", class: "B", state: "granted" },
+    { code: "2201", class: "D", state: "replaced" },
+    { code: "6101", class: "D", state: "granted" },
+  ]);
+  expect(await verifyChain(t.db, "company", companyId)).toBe(null);
+});
+
+test("the slug stays when the trade name changes, and is found under the new one", async () => {
+  const { companyId } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+  const { slug } = await aCertificate(services, {
+    companyId,
+    decidedOn: "2026-06-01",
+    tradeName: "Groupe Sine",
+    region: "SN-TH",
+  });
+  expect(slug).toBe("baol-batiment");
+  expect(await company(companyId)).toMatchObject({ trade_name: "Groupe Sine", region: "SN-TH" });
+  expect((await company(companyId)).search_text).toContain(" groupe sine ");
+  const regions = await t.db.selectFrom("qualification").select("region").distinct().execute();
+  expect(regions).toEqual([{ region: "SN-TH" }]);
+});
+
+describe("numbers", () => {
+  test("have no holes: a transaction that fails gives its number back", async () => {
+    await aCertificate(services);
+    const companyId = await aCompany(services, {});
+    const failing = inTransaction(t.db, async (db) => {
+      const result = await issueCertificate(db, certificate({ companyId }));
+      expect(result.ok).toBe(true);
+      throw new Error("the decision fails after all");
+    });
+    await expect(failing).rejects.toThrow("after all");
+    await aCertificate(services);
+    expect(await numbers()).toEqual([1, 2].map((serial) => certificateNumber(2026, serial)));
+  });
+
+  test("begin again each year", async () => {
+    await aCertificate(services, { decidedOn: "2025-05-05" });
+    await aCertificate(services, { decidedOn: "2026-05-05" });
+    expect(await numbers()).toEqual([certificateNumber(2025, 1), certificateNumber(2026, 1)]);
+  });
+
+  test("are each given once to many at the same time, and so are the slugs of one name", async () => {
+    const issued = await Promise.all(
+      Array.from({ length: 12 }, () => aCertificate(services, { company: { name: "Sine BTP" } })),
+    );
+    expect(await numbers()).toEqual(
+      Array.from({ length: 12 }, (_, index) => certificateNumber(2026, index + 1)),
+    );
+    const slugs = new Set(issued.map(({ slug }) => slug));
+    expect(slugs).toEqual(
+      new Set(["sine-btp", ...Array.from({ length: 11 }, (_, index) => `sine-btp-${index + 2}`)]),
+    );
+  });
+});
+
+test("two certificates of one company at once leave one right per sub-area", async () => {
+  const companyId = await aCompany(services, {});
+  await Promise.all([1, 2, 3].map(() => aCertificate(services, { companyId })));
+  const rows = await t.db.selectFrom("qualification").select("state").execute();
+  expect(rows.map(({ state }) => state).sort()).toEqual(["granted", "replaced", "replaced"]);
+  expect(await verifyChain(t.db, "company", companyId)).toBe(null);
+});
+
+const certificate = (changes: Partial<CertificateToIssue>): CertificateToIssue => ({
+  companyId: newId(),
+  kind: "full",
+  decidedOn: "2026-11-21",
+  qualifications: [granted({})],
+  actor: "tests",
+  now: new Date("2026-11-21T10:00:00Z"),
+  ...changes,
+});
+
+const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>) => ({
+  subAreaId: t.subAreas[0] ?? "",
+  level: 1 as const,
+  class: "D" as const,
+  startsOn: "2026-11-21",
+  endsOn: "2030-11-20",
+  ...changes,
+});
+
+describe("refusals", () => {
+  const refusalOf = async (given: CertificateToIssue) => {
+    const before = await countRows(t.db);
+    const result = await inTransaction(t.db, (db) => issueCertificate(db, given));
+    expect(await countRows(t.db)).toEqual(before);
+    return result.ok ? null : result.refusal;
+  };
+
+  test("an unknown company", async () => {
+    expect(await refusalOf(certificate({}))).toBe("unknown-company");
+  });
+
+  const wrong: [IssueRefusal, () => CertificateToIssue["qualifications"]][] = [
+    ["no-qualification", () => []],
+    ["sub-area-twice", () => [granted({}), granted({ class: "A" })]],
+    ["unknown-sub-area", () => [granted({ subAreaId: newId() })]],
+    ["wrong-dates", () => [granted({ endsOn: "2026-11-20" })]],
+    ["wrong-dates", () => [granted({ startsOn: "2026-11-20" })]],
+  ];
+  test.each(wrong)("%s", async (refusal, qualifications) => {
+    const companyId = await aCompany(services, {});
+    expect(await refusalOf(certificate({ companyId, qualifications: qualifications() }))).toBe(
+      refusal,
+    );
+  });
+
+  test("a right that would leave a gap after the one in force", async () => {
+    const { companyId } = await aCertificate(services, { qualifications: [{ code: "1101" }] });
+    const later = certificate({ companyId, qualifications: [granted({ startsOn: "2026-12-01" })] });
+    expect(await refusalOf(later)).toBe("begins-after-the-one-in-force");
+  });
+
+  test("a sub-area whose right is suspended", async () => {
+    const { companyId } = await aCertificate(services, { qualifications: [{ code: "1101" }] });
+    await t.db.updateTable("qualification").set({ state: "suspended" }).execute();
+    expect(await refusalOf(certificate({ companyId }))).toBe("sub-area-suspended");
+  });
+
+  test("outside a transaction it is a fault", async () => {
+    await expect(issueCertificate(t.db, certificate({}))).rejects.toThrow("transaction");
+  });
+});

@@ -1,0 +1,28 @@
+import { searchable, withPlainDigits } from "#app/kernel/text.ts";
+
+/** The words of a text as the directory searches them: dots join letters (S.A.R.L.), all other signs divide. */
+export const searchWords = (text: string): string[] =>
+  searchable(text)
+    .replaceAll(".", "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** A number without its separators. */
+export const compactNumber = (text: string): string =>
+  searchable(withPlainDigits(text)).replace(/[^\p{L}\p{N}]+/gu, "");
+
+interface Searched {
+  name: string;
+  tradeName: string | null;
+  einKey: string;
+  businessRegistry: string;
+  businessRegistryKey: string | null;
+}
+
+/** What the directory searches of a company (`company.search_text`): each word and number between spaces. */
+export function companySearchText(company: Searched): string {
+  const { name, tradeName, einKey, businessRegistry, businessRegistryKey } = company;
+  const words = [...searchWords(name), ...searchWords(tradeName ?? "")];
+  const numbers = [compactNumber(einKey), compactNumber(businessRegistryKey ?? businessRegistry)];
+  return ` ${[...words, ...numbers].filter((word) => word !== "").join(" ")} `;
+}

@@ -1,0 +1,94 @@
+import { newToken } from "#app/accounts/token.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/body-contact.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { subscriptionMail } from "./subscription.mail.ts";
+import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
+
+const VALIDITY_HOURS = 72;
+const ON_ITS_WAY_MS = 60_000;
+
+/**
+ * Mails the link that confirms a subscription, and ends the link before it. An address that receives the newsletter
+ * already, that asked a moment ago, or that was mailed often today gets nothing; the caller learns nothing of it.
+ */
+export async function askSubscription(
+  services: Services,
+  requester: Requester,
+  email: string,
+): Promise<void> {
+  const now = services.now();
+  const turn = await services.limits.consume("newsletter-mail", `email:${sha256Hex(email)}`);
+  if (!turn.allowed) return;
+  const settings = await settingsInForce(services.db, now);
+  const { token, hash } = newToken();
+  const queued = await inTransaction(services.db, async (db) => {
+    const id = await recordRequest(db, { email, hash, requester, now });
+    if (id === null) return false;
+    await appendToJournal(db, {
+      subjectKind: "newsletter-subscriber",
+      subjectId: id,
+      event: "subscription-asked",
+      actor: "visitor",
+      data: {},
+      at: now,
+    });
+    await queueMail(db, {
+      kind: "newsletter-confirmation",
+      subjectKind: "newsletter-subscriber",
+      subjectId: id,
+      to: email,
+      mail: subscriptionMail({
+        productName: settings.productName,
+        publicUrl: services.publicUrl,
+        token,
+        unsubscribeUrl: unsubscribeUrl(id, services),
+        validityHours: VALIDITY_HOURS,
+        body: bodyContact(settings),
+      }),
+      now,
+    });
+    return true;
+  });
+  if (queued) services.wakeMailSender();
+}
+
+interface Asked {
+  email: string;
+  hash: string;
+  requester: Requester;
+  now: Date;
+}
+
+/** The id of the subscriber who is to confirm; null when there is nothing to confirm. The row decides between two. */
+async function recordRequest(db: Db, { email, hash, requester, now }: Asked) {
+  const asked = {
+    asked_at: now,
+    asked_from: requester.ipAddress,
+    confirm_token_sha256: hash,
+    confirm_expires_at: new Date(now.getTime() + VALIDITY_HOURS * 3_600_000),
+  };
+  const row = await db
+    .insertInto("newsletter_subscriber")
+    .values({ id: newId(), email, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet(asked)
+        .where("newsletter_subscriber.asked_at", "<=", new Date(now.getTime() - ON_ITS_WAY_MS))
+        .where((where) =>
+          where.or([
+            where("newsletter_subscriber.confirmed_at", "is", null),
+            where("newsletter_subscriber.unsubscribed_at", "is not", null),
+          ]),
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { messageReceiptMail } from "./message-receipt.mail.ts";
+import { receivedMessageMail } from "./received-message.mail.ts";
+import { subscriptionMail } from "./subscription.mail.ts";
+
+const publicUrl = "https://tabax.example";
+const body = {
+  name: "Tabax Qualification BTP",
+  address: "Dakar, Sénégal",
+  email: "contact@tabax.example",
+  phone: "+221 33 800 00 00",
+};
+const receivedAt = new Date("2026-11-21T08:30:00Z");
+const id = "019abcde-0000-7000-8000-0000a1b2c3d4";
+const written = {
+  id,
+  name: "Awa <b>Ndiaye</b>",
+  email: "awa@baol.sn",
+  message: "Bonjour,\nquand ouvrez-vous & comment ?",
+  receivedAt,
+  body,
+};
+
+describe("the mail to the body", () => {
+  const mail = receivedMessageMail({ ...written, kind: "contact", phone: null });
+
+  test("holds what was written, escaped in the HTML, and how to answer", () => {
+    expect(mail.subject).toBe("Message de Awa <b>Ndiaye</b>");
+    expect(mail.text).toContain(written.message);
+    expect(mail.text).toContain("E-mail\u00A0: awa@baol.sn");
+    expect(mail.text).toContain("Référence\u00A0: A1B2C3D4");
+    expect(mail.text).toContain("21 novembre 2026 à 8\u00A0h\u00A030");
+    expect(mail.text).not.toContain("Téléphone");
+    expect(mail.html).toContain("Bonjour,<br>quand ouvrez-vous &amp; comment ?");
+    expect(mail.html).not.toContain("<b>");
+  });
+
+  test("says of a request for a quote what it is, with the phone", () => {
+    const quote = receivedMessageMail({ ...written, kind: "quote", phone: "+221771234567" });
+    expect(quote.subject).toBe("Demande de devis de Awa <b>Ndiaye</b>");
+    expect(quote.text).toContain("Téléphone\u00A0: +221 77 123 45 67");
+  });
+});
+
+test("the receipt gives the reference and repeats nothing that was typed", () => {
+  const hours = "Lun-Ven 8:00 - 18:00";
+  const { subject, text, html } = messageReceiptMail({ ...written, publicUrl, hours });
+  expect(subject).toBe("Nous avons bien reçu votre message");
+  for (const form of [text, html]) {
+    expect(form).toContain("A1B2C3D4");
+    expect(form).toContain(hours);
+    expect(form).not.toContain("Ndiaye");
+    expect(form).not.toContain("ouvrez-vous");
+    expect(form).not.toContain("awa@");
+  }
+});
+
+test("the mail that asks for a confirmation gives both links and says how long the first works", () => {
+  const unsubscribeUrl = `${publicUrl}/lettre/desinscription?token=x.y`;
+  const token = "jeton";
+  const { text, html } = subscriptionMail({
+    productName: "Tabax",
+    publicUrl,
+    token,
+    unsubscribeUrl,
+    validityHours: 72,
+    body,
+  });
+  for (const form of [text, html]) {
+    expect(form).toContain(`${publicUrl}/lettre/confirmer?token=jeton`);
+    expect(form).toContain(unsubscribeUrl);
+    expect(form).toContain("72\u00A0heures");
+  }
+});

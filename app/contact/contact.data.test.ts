@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { callPage } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { action, headers, loader } from "./contact.tsx";
+import { newStamp } from "./form-stamp.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+const now = new Date("2026-11-21T08:30:00Z");
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const path = "/contact";
+const stampOf = (secondsAgo: number) =>
+  newStamp({ secret: services.secret, now: () => new Date(now.getTime() - secondsAgo * 1_000) });
+const typed = { username: "Awa Ndiaye", email: "awa@baol.sn", message: "Quand ouvrez-vous ?" };
+const post = (form: Record<string, string> = {}) =>
+  callPage(action, { services, path, form: { stamp: stampOf(30), ...typed, ...form } });
+const stored = () => t.db.selectFrom("contact_message").select("message").execute();
+
+test("a message leads to a page of thanks whose address tells nothing", async () => {
+  const answer = await post();
+  expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+  expect(await stored()).toEqual([{ message: typed.message }]);
+});
+
+test("the form that the page shows can be sent after two seconds", async () => {
+  const shown = await callPage(loader, { services, path });
+  const { stamp } = shown.data as { stamp: string };
+  const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 2_000) });
+  const answer = await callPage(action, { services: later, path, form: { ...typed, stamp } });
+  expect(answer.status).toBe(303);
+});
+
+test("wrong fields come back with their messages and all that was typed", async () => {
+  const stamp = stampOf(30);
+  const answer = await post({ stamp, email: "awa@baol" });
+  expect(answer.status).toBe(400);
+  expect(answer.data).toEqual({
+    errors: [{ field: "email", message: "Veuillez entrer une adresse email valide" }],
+    typed: { ...typed, email: "awa@baol" },
+    stamp,
+  });
+  expect(await stored()).toEqual([]);
+});
+
+describe("robots are kept out", () => {
+  test("who fills in the hidden field is thanked, and dropped", async () => {
+    const answer = await post({ site: "https://spam.example" });
+    expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+    expect(await stored()).toEqual([]);
+    expect(services.logged).toEqual([
+      { level: "info", details: { kind: "contact" }, message: "A message of a robot was dropped" },
+    ]);
+  });
+
+  test("who sends at once may send again without typing again", async () => {
+    const stamp = stampOf(1);
+    const answer = await post({ stamp });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ refusal: "too-soon", typed, stamp, errors: [] });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(["", "x", "1.y"])("the stamp %j comes back as one that works", async (stamp) => {
+    const answer = await post({ stamp });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ refusal: "expired", typed });
+    const fresh = (answer.data as { stamp: string }).stamp;
+    const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
+    const again = await callPage(action, {
+      services: later,
+      path,
+      form: { ...typed, stamp: fresh },
+    });
+    expect(again.status).toBe(303);
+  });
+
+  test("who sends too much waits, and keeps what was typed", async () => {
+    const limits = createLimits({ pool: t.pool, engine: "embedded" });
+    services = testServices({ db: t.db, now: () => now, limits });
+    let answer = await post();
+    for (let turn = 1; answer.status === 303 && turn < 50; turn++) {
+      answer = await post({ message: `Message ${turn}` });
+    }
+    expect(answer.status).toBe(429);
+    expect(answer.data).toMatchObject({ errors: [], typed: { email: typed.email } });
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBeTruthy();
+  });
+});
+
+describe("hostile forms get an answer, and nothing is stored", () => {
+  test.each<[string, Record<string, string>]>([
+    ["NUL", { username: "a\u0000", message: "b\u0000" }],
+    ["lone surrogates", { username: "\uD800", message: "\uDFFF\u0000" }],
+    ["a megabyte", { message: "x".repeat(1_000_000) }],
+    ["a header in the address", { email: "a@b.sn\r\nBcc: c@d.sn" }],
+    ["no field at all", { username: "", email: "", message: "" }],
+    ["a long stamp", { stamp: "x.".repeat(100_000) }],
+  ])("%s", async (_name, fields) => {
+    expect((await post(fields)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("fields sent as lists and files count as missing, or by their first value", async () => {
+    const body = new FormData();
+    body.set("stamp", stampOf(30));
+    body.append("username[]", "Awa");
+    body.append("email", "awa@baol.sn");
+    body.append("email", "b@c.sn");
+    body.set("message", new File(["x"], "message.txt"));
+    const request = new Request(new URL(path, services.publicUrl), { method: "POST", body });
+    const answer = await callPage((args) => action({ ...args, request } as never), {
+      services,
+      path,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({
+      errors: [{ field: "username" }, { field: "message" }],
+      typed: { email: "awa@baol.sn" },
+    });
+  });
+
+  test("a body that is no form is refused", async () => {
+    const request = new Request(new URL(path, services.publicUrl), {
+      method: "POST",
+      body: JSON.stringify(typed),
+      headers: { "content-type": "application/json" },
+    });
+    const answer = await callPage((args) => action({ ...args, request } as never), {
+      services,
+      path,
+    });
+    expect(answer.status).toBe(415);
+  });
+});

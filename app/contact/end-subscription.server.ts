@@ -1,0 +1,43 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { subscriberOfToken } from "./unsubscribe-token.server.ts";
+
+/**
+ * Ends a subscription, and with it any link that would still confirm it. Ending it again, or ending one whose address
+ * has been erased, is no mistake: nothing is left to be done.
+ */
+export async function endSubscription(
+  services: Pick<Services, "db" | "now" | "secret">,
+  token: string,
+): Promise<Result<null, "unknown-token">> {
+  const id = subscriberOfToken(token, services.secret);
+  if (id === null) return refused("unknown-token");
+  const now = services.now();
+  return await inTransaction(services.db, async (db) => {
+    const ended = await db
+      .updateTable("newsletter_subscriber")
+      .set({ unsubscribed_at: now, confirm_token_sha256: null, confirm_expires_at: null })
+      .where("id", "=", id)
+      .where((where) =>
+        where.or([
+          where("unsubscribed_at", "is", null),
+          where("confirm_token_sha256", "is not", null),
+        ]),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (ended) {
+      await appendToJournal(db, {
+        subjectKind: "newsletter-subscriber",
+        subjectId: id,
+        event: "subscription-ended",
+        actor: "visitor",
+        data: {},
+        at: now,
+      });
+    }
+    return done(null);
+  });
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { mailRequestSchema } from "#app/accounts/sign-in.schema.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { countLinks } from "./links.ts";
+
+const LONGEST_NAME = 100;
+const LONGEST_MESSAGE = 5_000;
+const MOST_LINKS = 3;
+
+const tooLong = (most: string) => `Ce texte ne doit pas dépasser ${most} caractères`;
+const unprintable = "Ce texte contient un caractère qui ne peut pas être enregistré";
+const isPrintableText = (text: string) => isPrintable(text, { multiline: true });
+
+/** Lines as they were written, each cleaned of what nobody sees, with one empty line at most between two. */
+const cleanText = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(cleanLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+const name = v.pipe(
+  v.string("Votre nom est requis"),
+  v.maxLength(LONGEST_NAME * 2, tooLong("100")),
+  v.transform(cleanLine),
+  v.nonEmpty("Votre nom est requis"),
+  v.maxLength(LONGEST_NAME, tooLong("100")),
+  v.check(isPrintable, unprintable),
+  v.check((text) => countLinks(text) === 0, "Indiquez votre nom, sans adresse de site"),
+);
+
+const message = v.pipe(
+  v.string("Votre message est requis"),
+  v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
+  v.transform(cleanText),
+  v.nonEmpty("Votre message est requis"),
+  v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
+  v.check(isPrintableText, unprintable),
+  v.check(
+    (text) => countLinks(text) <= MOST_LINKS,
+    "Gardez trois liens au plus dans votre message",
+  ),
+);
+
+/** The form of the contact page, its fields named as in Spec §2, read as a message. */
+export const contactSchema = v.pipe(
+  v.object({ username: name, email: mailRequestSchema.entries.email, message }),
+  v.transform(({ username, email, message }) => ({ name: username, email, phone: null, message })),
+);

@@ -1,0 +1,48 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import { renderMail } from "#app/mails/render-mail.ts";
+import type { MessageKind } from "./message-kind.ts";
+import { messageReference } from "./message-reference.ts";
+
+export interface ReceivedMessageMail {
+  id: string;
+  kind: MessageKind;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  receivedAt: Date;
+  body: MailContent["body"];
+}
+
+const wordings: Record<MessageKind, { subject: string; where: string }> = {
+  contact: { subject: "Message de", where: "la page Contact du site" },
+  quote: { subject: "Demande de devis de", where: "le formulaire de devis du site" },
+};
+
+/** To the body: what a visitor wrote, and how to answer. */
+export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
+  const { id, kind, name, email, phone, message, receivedAt, body } = data;
+  const { subject, where } = wordings[kind];
+  const sender = [
+    `Nom\u00A0: ${name}`,
+    `E-mail\u00A0: ${email}`,
+    ...(phone ? [`Téléphone\u00A0: ${formatPhone(phone)}`] : []),
+    `Référence\u00A0: ${messageReference(id)}`,
+  ];
+  return renderMail({
+    subject: `${subject} ${name}`,
+    preheader: message.slice(0, 140).replaceAll("\n", " "),
+    greeting: "Bonjour,",
+    paragraphs: [
+      `Le ${formatInstant(receivedAt)}, ${name} vous a écrit depuis ${where}\u00A0:`,
+      message,
+      sender.join("\n"),
+    ],
+    notes: [
+      `Pour répondre, écrivez à ${email}\u00A0: une réponse à cet e-mail-ci n’arriverait pas à son auteur. L’adresse est celle que le visiteur a indiquée, elle n’a pas été vérifiée.`,
+    ],
+    body,
+  });
+}

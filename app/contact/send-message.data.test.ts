@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { sendMessage } from "./send-message.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let now: Date;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = new Date("2026-11-21T08:30:00Z");
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
+const written = {
+  kind: "contact",
+  name: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  phone: null,
+  message: "Bonjour,\nquand ouvrez-vous ?",
+} as const;
+const send = (changes: Partial<Parameters<typeof sendMessage>[2]> = {}) =>
+  sendMessage(services, requester, { ...written, ...changes });
+const rows = () => t.db.selectFrom("contact_message").selectAll().orderBy("id").execute();
+const mails = () =>
+  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
+
+test("a message is stored, mailed to the body and receipted", async () => {
+  expect(await send()).toBe("sent");
+  expect(await rows()).toMatchObject([
+    { ...written, received_at: now, ip_address: "192.0.2.7", user_agent: "A phone" },
+  ]);
+  const [toBody, receipt, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(toBody).toMatchObject({ kind: "contact-message", recipient: "contact@tabax.example" });
+  expect(toBody?.text_body).toContain(written.message);
+  expect(receipt).toMatchObject({ kind: "contact-receipt", recipient: "awa@baol.sn" });
+  expect(receipt?.text_body).not.toContain("quand ouvrez-vous");
+  expect(services.wakes()).toBe(1);
+});
+
+test("a request for a quote takes the same way, with its phone", async () => {
+  expect(await send({ kind: "quote", phone: "+221771234567" })).toBe("sent");
+  expect(await rows()).toMatchObject([{ kind: "quote", phone: "+221771234567" }]);
+});
+
+describe("the same message", () => {
+  test("sent again within a day is stored and mailed once", async () => {
+    await send();
+    now = new Date(now.getTime() + 24 * 3_600_000 - 1);
+    expect(await send()).toBe("sent-before");
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+    expect(services.wakes()).toBe(1);
+  });
+
+  test("sent again a day later is another one", async () => {
+    await send();
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await send()).toBe("sent");
+    expect(await send()).toBe("sent-before");
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("sent twice at once is stored and mailed once", async () => {
+    const outcomes = await Promise.all([send(), send(), send()]);
+    expect(outcomes.sort()).toEqual(["sent", "sent-before", "sent-before"]);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test.each([
+    { name: "Awa N." },
+    { email: "a@baol.sn" },
+    { message: "Bonjour" },
+    { kind: "quote" },
+  ] as const)("with %j is another one", async (change) => {
+    await send();
+    expect(await send(change)).toBe("sent");
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+test("one address gets a few receipts a day, while the body gets every message", async () => {
+  const limits = createLimits({ pool: t.pool, engine: "embedded" });
+  services = testServices({ db: t.db, now: () => now, limits });
+  for (let turn = 1; turn <= 8; turn++) await send({ message: `Message ${turn}` });
+  const kinds = (await mails()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "contact-message")).toHaveLength(8);
+  expect(kinds.filter((kind) => kind === "contact-receipt")).toHaveLength(4);
+});
+
+test("what cannot be mailed is not stored either", async () => {
+  await expect(send({ email: "awa@baol.sn, b@c.sn" })).rejects.toThrow(TypeError);
+  expect(await rows()).toEqual([]);
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/body-contact.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import type { MessageKind } from "./message-kind.ts";
+import { messageReceiptMail } from "./message-receipt.mail.ts";
+import { receivedMessageMail } from "./received-message.mail.ts";
+
+export interface Message {
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}
+
+const SAME_FOR_MS = 24 * 3_600_000;
+
+/**
+ * Stores what a visitor wrote, mails it to the body and a receipt to the visitor. The very same message within 24 hours
+ * (a double click, a page sent again) is stored and mailed once: the sender is told the same.
+ */
+export async function sendMessage(
+  services: Services,
+  requester: Requester,
+  { kind, ...message }: Message & { kind: MessageKind },
+): Promise<"sent" | "sent-before"> {
+  const now = services.now();
+  const settings = await settingsInForce(services.db, now);
+  const receipt = await services.limits.consume(
+    "contact-receipt",
+    `email:${sha256Hex(message.email)}`,
+  );
+  const stored = await inTransaction(services.db, async (db) => {
+    const id = await storeMessage(db, { kind, message, requester, now });
+    if (id === null) return false;
+    const about = { subjectKind: "contact-message", subjectId: id, now };
+    const body = bodyContact(settings);
+    await queueMail(db, {
+      ...about,
+      kind: "contact-message",
+      to: settings.email,
+      mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, body }),
+    });
+    if (receipt.allowed) {
+      const { publicUrl } = services;
+      const { hours } = settings;
+      await queueMail(db, {
+        ...about,
+        kind: "contact-receipt",
+        to: message.email,
+        mail: messageReceiptMail({ id, receivedAt: now, publicUrl, hours, body }),
+      });
+    }
+    return true;
+  });
+  if (!stored) return "sent-before";
+  services.wakeMailSender();
+  return "sent";
+}
+
+interface NewMessage {
+  kind: MessageKind;
+  message: Message;
+  requester: Requester;
+  now: Date;
+}
+
+/** The id of the stored message; null when the same one came less than 24 hours ago, which its insert decides. */
+async function storeMessage(db: Db, { kind, message, requester, now }: NewMessage) {
+  const fingerprint = sha256Hex(canonicalJson([kind, message]));
+  await db
+    .updateTable("contact_message")
+    .set({ fingerprint: null })
+    .where("fingerprint", "=", fingerprint)
+    .where("received_at", "<=", new Date(now.getTime() - SAME_FOR_MS))
+    .execute();
+  const stored = await db
+    .insertInto("contact_message")
+    .values({
+      id: newId(),
+      kind,
+      ...message,
+      fingerprint,
+      received_at: now,
+      ip_address: requester.ipAddress,
+      user_agent: requester.userAgent,
+    })
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored?.id ?? null;
+}

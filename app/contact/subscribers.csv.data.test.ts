@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { newId } from "#app/kernel/identifiers.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader } from "./subscribers.csv.ts";
+import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db });
+});
+afterAll(() => t.close());
+
+const path = "/lettre/abonnes.csv";
+const at = new Date("2026-11-21T08:30:00Z");
+
+async function cookieOf({ email, password }: { email: string; password: string }) {
+  const form = { email, password, next: "/espace" };
+  return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
+}
+
+async function aSubscriber(email: string, changes: { confirmed?: boolean; ended?: boolean } = {}) {
+  const { confirmed = true, ended = false } = changes;
+  const id = newId();
+  await t.db
+    .insertInto("newsletter_subscriber")
+    .values({
+      id,
+      email,
+      asked_at: at,
+      asked_from: "192.0.2.7",
+      confirmed_at: confirmed ? at : null,
+      unsubscribed_at: ended ? at : null,
+    })
+    .execute();
+  return id;
+}
+
+test("an administrator takes out the subscribers of the moment, and that is journaled", async () => {
+  const [first, second] = [await aSubscriber("awa@baol.sn"), await aSubscriber("+b@baol.sn")];
+  await aSubscriber("waiting@baol.sn", { confirmed: false });
+  await aSubscriber("gone@baol.sn", { ended: true });
+  const administrator = await anAdministrator(services);
+  const cookie = await cookieOf(administrator);
+  const answer = await callPage((args) => loader(args as never), { services, path, cookie });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="abonnes-\d{4}-\d{2}-\d{2}\.csv"$/,
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  // Reading an answer as text takes its byte order mark away.
+  expect(answer.data).toBe(
+    [
+      "Adresse e-mail;Confirmée le (heure de Dakar);Lien de désinscription",
+      `awa@baol.sn;2026-11-21 08:30;${unsubscribeUrl(first, services)}`,
+      `'+b@baol.sn;2026-11-21 08:30;${unsubscribeUrl(second, services)}`,
+      "",
+    ].join("\r\n"),
+  );
+  const exported = await t.db
+    .selectFrom("journal")
+    .select(["actor", "data"])
+    .where("event", "=", "subscribers-exported")
+    .execute();
+  expect(exported).toEqual([{ actor: administrator.accountId, data: { count: 2 } }]);
+});
+
+test("a member is refused", async () => {
+  await aSubscriber("awa@baol.sn");
+  const cookie = await cookieOf(await aMemberAccount(services));
+  const answer = await callPage((args) => loader(args as never), { services, path, cookie });
+  expect(answer.status).toBe(403);
+  expect(answer.data).not.toContain("awa@");
+});
+
+test("anyone else is sent to sign in, and brought back", async () => {
+  const answer = await callPage((args) => loader(args as never), { services, path });
+  expect(answer.location).toBe("/espace/connexion?next=%2Flettre%2Fabonnes.csv");
+});

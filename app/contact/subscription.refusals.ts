@@ -1,0 +1,25 @@
+export type SubscriptionRefusal = "unknown-token" | "expired-token" | "already-confirmed";
+
+interface RefusalText {
+  status: 404 | 409 | 410;
+  title: string;
+  text: string;
+}
+
+export const subscriptionRefusals: Record<SubscriptionRefusal, RefusalText> = {
+  "unknown-token": {
+    status: 404,
+    title: "Ce lien ne fonctionne pas",
+    text: "L’adresse n’a peut-être pas été recopiée en entier, ou un e-mail plus récent a remplacé ce lien. Ouvrez le lien du dernier e-mail reçu, ou faites une nouvelle demande.",
+  },
+  "expired-token": {
+    status: 410,
+    title: "Ce lien n’est plus valable",
+    text: "Le délai pour confirmer est passé. Faites une nouvelle demande\u00A0: vous recevrez un autre lien.",
+  },
+  "already-confirmed": {
+    status: 409,
+    title: "Votre abonnement est déjà confirmé",
+    text: "Vous n’avez plus rien à faire\u00A0: vous recevrez nos prochaines lettres à cette adresse.",
+  },
+};

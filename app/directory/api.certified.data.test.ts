@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emptyTables } from "#tests/database.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import * as list from "./api.certified.ts";
+import * as csv from "./api.certified-csv.ts";
+import * as json from "./api.certified-json.ts";
+import {
+  certifiedCompanyExportSchema,
+  certifiedCompanyPageSchema,
+} from "./certified-company.schema.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+});
+afterAll(() => t.close());
+
+const call = (route: typeof list, query = "") =>
+  callPage(route.loader, { services, path: `/partners/certified${query}` });
+const parsed = ({ data }: { data: unknown }) => JSON.parse(String(data));
+
+const empty = {
+  content: [],
+  totalElements: 0,
+  totalPages: 0,
+  number: 0,
+  size: 20,
+  first: true,
+  last: true,
+};
+
+describe("without a certificate", () => {
+  test("the list is empty", async () => {
+    const answer = await call(list);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(v.parse(certifiedCompanyPageSchema, parsed(answer))).toEqual(empty);
+  });
+
+  test("the page asked for is the page answered", async () => {
+    const answer = await call(list, "?page=2&size=50");
+    expect(parsed(answer)).toMatchObject({ number: 2, size: 50, first: false, last: true });
+  });
+
+  test("the exports are empty too", async () => {
+    expect(parsed(await call(json))).toEqual({ day: "2026-11-21", totalElements: 0, content: [] });
+    expect(String((await call(csv)).data).split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("with certified companies", () => {
+  beforeAll(async () => {
+    await emptyTables(t.db);
+    await aCertificate(services, {
+      company: {
+        name: "Baol Bâtiment SARL",
+        ein_key: "003067221",
+        business_registry: "SN DKR 2015 B 20990",
+        region: "SN-DB",
+        demo: true,
+      },
+      decidedOn: "2026-09-01",
+      qualifications: [
+        { code: "2201", level: 2, endsOn: "2030-08-31" },
+        { code: "6101", endsOn: "2026-10-31" },
+        { code: "6102", endsOn: "2027-01-31" },
+      ],
+    });
+    await aCertificate(services, { company: { name: "Sine BTP", region: "SN-DK" } });
+  });
+
+  test("a company has the documented shape, without what has ended", async () => {
+    const page = v.parse(certifiedCompanyPageSchema, parsed(await call(list)));
+    expect(page).toMatchObject({ totalElements: 2, totalPages: 1, first: true, last: true });
+    expect(page.content[0]).toEqual({
+      partnerName: "Baol Bâtiment SARL",
+      tradeName: null,
+      slug: "baol-batiment-sarl",
+      country: "SN",
+      ein: "003067221",
+      businessRegistry: "SN.DKR.2015.B.20990",
+      region: { code: "SN-DB", name: "Diourbel" },
+      demo: true,
+      certificate: {
+        number: expect.stringMatching(/^QC-SN-2026-00001-\d$/),
+        decidedOn: "2026-09-01",
+        verificationUrl: "https://tabax.example/annuaire/baol-batiment-sarl",
+      },
+      qualifications: [
+        {
+          subAreaCode: "2201",
+          subAreaName: "Maçonnerie et béton armé courant",
+          level: "N2",
+          class: "D",
+          start: "2026-09-01",
+          end: "2030-08-31",
+          status: "valid",
+        },
+        expect.objectContaining({ subAreaCode: "6102", end: "2027-01-31", status: "to-renew" }),
+      ],
+    });
+  });
+
+  test.each([
+    ["", 2],
+    ["?q=baol", 1],
+    ["?region=SN-DK", 1],
+    ["?region=SN-DK&region=SN-DB", 2],
+    ["?activity=6&status=to-renew", 1],
+    ["?class=A", 0],
+  ])("list and exports answer %j with the same companies", async (query, count) => {
+    const page = parsed(await call(list, query));
+    const whole = v.parse(certifiedCompanyExportSchema, parsed(await call(json, query)));
+    expect(page.totalElements).toBe(count);
+    expect(whole.totalElements).toBe(count);
+    expect(whole.content).toEqual(page.content);
+    const lines = String((await call(csv, query)).data)
+      .trim()
+      .split("\r\n")
+      .slice(1);
+    expect(lines).toHaveLength(whole.content.flatMap((each) => each.qualifications).length);
+  });
+
+  test("an export is the whole list, whatever page its address names", async () => {
+    const answer = await call(json, "?page=7&size=1");
+    expect(parsed(answer)).toMatchObject({ totalElements: 2 });
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="annuaire-2026-11-21.json"',
+    );
+    const file = await call(csv);
+    expect(file.headers.get("content-type")).toContain("text/csv");
+    expect(file.headers.get("content-disposition")).toBe(
+      'attachment; filename="annuaire-2026-11-21.csv"',
+    );
+  });
+});
+
+const wrong = ["class=Z", "region=%00", "status=expired", "activity=x", "sort=price", "q=a&q=b"];
+
+test.each(["page=-1", "size=1e9", "size=500", "page=600", ...wrong])(
+  "%s is refused in French",
+  async (query) => {
+    const answer = await call(list, `?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    const [field] = query.split("=");
+    expect(parsed(answer)).toMatchObject({ status: 400, errors: [{ field }] });
+  },
+);
+
+test.each(wrong)("%s is refused by the exports too", async (query) => {
+  for (const route of [csv, json]) expect((await call(route, `?${query}`)).status).toBe(400);
+});
+
+test("only reading is possible", () => {
+  for (const route of [list, csv, json]) expect(route.action().status).toBe(405);
+});

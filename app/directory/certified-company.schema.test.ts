@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { type CertifiedCompany, certifiedCompanySchema } from "./certified-company.schema.ts";
+
+const company: CertifiedCompany = {
+  partnerName: "Baol Bâtiment SARL",
+  tradeName: null,
+  slug: "baol-batiment",
+  country: "SN",
+  ein: "003067221",
+  businessRegistry: "SN.DKR.2015.B.20990",
+  region: { code: "SN-DB", name: "Diourbel" },
+  demo: false,
+  certificate: {
+    number: "QC-SN-2026-00042-5",
+    decidedOn: "2026-09-01",
+    verificationUrl: "https://tabax.example/annuaire/baol-batiment",
+  },
+  qualifications: [
+    {
+      subAreaCode: "2201",
+      subAreaName: "Maçonnerie et béton armé courant",
+      level: "N2",
+      class: "D",
+      start: "2026-09-01",
+      end: "2030-08-31",
+      status: "valid",
+    },
+  ],
+};
+
+test("the published shape takes a certified company and nothing that is personal", () => {
+  expect(v.is(certifiedCompanySchema, company)).toBe(true);
+  expect(v.is(certifiedCompanySchema, { ...company, email: "contact@baol.example" })).toBe(false);
+  expect(v.is(certifiedCompanySchema, { ...company, qualifications: [] })).toBe(false);
+});
+
+test("a right that has ended or was withdrawn cannot be listed", () => {
+  const [qualification] = company.qualifications;
+  for (const status of ["expired", "withdrawn"]) {
+    const qualifications = [{ ...qualification, status }];
+    expect(v.is(certifiedCompanySchema, { ...company, qualifications })).toBe(false);
+  }
+});

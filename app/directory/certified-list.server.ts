@@ -1,0 +1,46 @@
+import type { Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import type { Problem } from "#app/kernel/problem.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { CertifiedCompany } from "./certified-company.schema.ts";
+import { certifiedCompany } from "./certified-company.ts";
+import type { DirectoryDay } from "./directory-list.ts";
+import { deepestCompany, readDirectoryQueryStrictly } from "./directory-query.ts";
+import { wholeDirectory } from "./search-directory.server.ts";
+
+type Reading = Pick<Services, "db" | "now" | "publicUrl">;
+
+/** The day of a question, with the renewal as the body has set it. */
+export async function directoryDay({
+  db,
+  now,
+}: Pick<Services, "db" | "now">): Promise<DirectoryDay> {
+  const { renewalOpensDays } = await settingsInForce(db, now());
+  return { today: todayInDakar(now()), renewalOpensDays };
+}
+
+type Exported =
+  | { ok: true; day: string; companies: CertifiedCompany[] }
+  | { ok: false; message: string; errors: NonNullable<Problem["errors"]> };
+
+/** The whole list for the filters of an address, whatever page it names; wrong filters and too long lists are refused. */
+export async function exportCertified(
+  services: Reading,
+  parameters: URLSearchParams,
+): Promise<Exported> {
+  const filters = new URLSearchParams(parameters);
+  filters.delete("page");
+  filters.delete("size");
+  const read = readDirectoryQueryStrictly(filters, { firstPage: 0, size: 1 });
+  if (!read.ok) return read;
+  const day = await directoryDay(services);
+  const companies = await wholeDirectory(services.db, read.query, day);
+  if (!companies) return { ok: false, message: tooLong, errors: [] };
+  return {
+    ok: true,
+    day: day.today,
+    companies: companies.map((company) => certifiedCompany(company, services.publicUrl)),
+  };
+}
+
+const tooLong = `Cette liste compte plus de ${deepestCompany / 1_000}\u202F000 entreprises\u00A0: téléchargez-la en plusieurs fois, par exemple région par région.`;

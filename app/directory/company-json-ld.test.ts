@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { companyJsonLd } from "./company-json-ld.ts";
+import type { CompanySheet, ListedQualification } from "./directory-list.ts";
+
+const qualification: ListedQualification = {
+  subAreaCode: "2201",
+  subAreaName: "Maçonnerie",
+  level: 2,
+  class: "D",
+  startsOn: "2026-09-01",
+  endsOn: "2030-08-31",
+  status: "valid",
+};
+
+const sheet: CompanySheet = {
+  slug: "baol-batiment",
+  name: "Baol Bâtiment SARL",
+  tradeName: "Baol Bâtiment",
+  country: "SN",
+  ein: "003067221",
+  businessRegistry: "SN.DKR.2015.B.20990",
+  region: { code: "SN-DB", name: "Diourbel" },
+  demo: false,
+  certificate: { number: "QC-SN-2026-00042-7", decidedOn: "2026-09-01" },
+  legalForm: "SARL",
+  foundedOn: "2015-03-01",
+  website: null,
+  certificates: [],
+  qualifications: [
+    qualification,
+    { ...qualification, subAreaCode: "2202", status: "suspended" },
+    { ...qualification, subAreaCode: "6101", status: "to-renew" },
+  ],
+  past: [{ ...qualification, subAreaCode: "7101", status: "expired" }],
+};
+
+const issuer = { bodyName: "Tabax Qualification BTP", publicUrl: "https://tabax.example" };
+
+test("search engines are told of what is in force only", () => {
+  const { hasCredential } = companyJsonLd(sheet, issuer);
+  expect(hasCredential.map(({ name }) => name)).toEqual(["2201 Maçonnerie", "6101 Maçonnerie"]);
+  expect(hasCredential[0]).toMatchObject({
+    competencyRequired: "N2 confirmée, classe D",
+    expires: "2030-08-31",
+    recognizedBy: { name: "Tabax Qualification BTP" },
+  });
+});
+
+test("the company has its numbers and its own address", () => {
+  expect(companyJsonLd(sheet, issuer)).toMatchObject({
+    "@id": "https://tabax.example/annuaire/baol-batiment",
+    legalName: "Baol Bâtiment SARL",
+    identifier: [
+      { propertyID: "NINEA", value: "003067221" },
+      { propertyID: "RCCM", value: "SN.DKR.2015.B.20990" },
+    ],
+    address: { addressRegion: "Diourbel", addressCountry: "SN" },
+  });
+});
+
+test("a company that was made up says so", () => {
+  const { description } = companyJsonLd({ ...sheet, demo: true }, issuer);
+  expect(description).toContain("fictive");
+  expect(companyJsonLd(sheet, issuer)).not.toHaveProperty("description");
+});

@@ -1,0 +1,46 @@
+import { inForce } from "./company-statement.ts";
+import type { CompanySheet } from "./directory-list.ts";
+import { levelNames } from "./labels.ts";
+
+interface Issuer {
+  bodyName: string;
+  /** Origin of the product, without a final slash. */
+  publicUrl: string;
+}
+
+/** The company for search engines (schema.org), with what is in force today and nothing else. */
+export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issuer) {
+  const identifier = (propertyID: string, value: string) => ({
+    "@type": "PropertyValue",
+    propertyID,
+    value,
+  });
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${publicUrl}/annuaire/${sheet.slug}`,
+    name: sheet.tradeName ?? sheet.name,
+    legalName: sheet.name,
+    foundingDate: sheet.foundedOn,
+    ...(sheet.website ? { url: sheet.website } : {}),
+    ...(sheet.demo ? { description: "Entreprise fictive, à des fins de démonstration." } : {}),
+    address: {
+      "@type": "PostalAddress",
+      addressCountry: sheet.country,
+      ...(sheet.region ? { addressRegion: sheet.region.name } : {}),
+    },
+    identifier: [
+      identifier(sheet.country === "SN" ? "NINEA" : "TIN", sheet.ein),
+      identifier("RCCM", sheet.businessRegistry),
+    ],
+    hasCredential: inForce(sheet).map((each) => ({
+      "@type": "EducationalOccupationalCredential",
+      name: `${each.subAreaCode} ${each.subAreaName}`,
+      credentialCategory: "Qualification professionnelle",
+      competencyRequired: `${levelNames[each.level]}, classe ${each.class}`,
+      temporalCoverage: `${each.startsOn}/${each.endsOn}`,
+      expires: each.endsOn,
+      recognizedBy: { "@type": "Organization", name: bodyName, url: publicUrl },
+    })),
+  };
+}

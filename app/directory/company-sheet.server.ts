@@ -1,0 +1,44 @@
+import { isListed } from "#app/certificates/qualification-status.ts";
+import { isSlug } from "#app/companies/slug.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
+import { companyColumns, qualificationsOf, shown } from "./listed-companies.server.ts";
+
+/**
+ * The public page of a company that has, or had, a certificate; null for any other slug. Rights that ended, were
+ * withdrawn or replaced are in `past`; one that has not begun is shown nowhere yet.
+ */
+export async function companySheet(
+  db: Db,
+  slug: string,
+  day: DirectoryDay,
+): Promise<CompanySheet | null> {
+  if (!isSlug(slug)) return null;
+  const company = await db
+    .selectFrom("company")
+    .select([...companyColumns, "legal_form", "founded_on", "website"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!company) return null;
+  const certificates = await db
+    .selectFrom("certificate")
+    .select(["number", "kind", "decided_on as decidedOn"])
+    .where("company_id", "=", company.id)
+    .orderBy("decided_on", "desc")
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const [latest] = certificates;
+  if (!latest) return null;
+  const all = (await qualificationsOf(db, [company.id], day)).get(company.id) ?? [];
+  return {
+    ...shown(company, day),
+    legalForm: company.legal_form,
+    foundedOn: company.founded_on,
+    website: company.website,
+    certificate: { number: latest.number, decidedOn: latest.decidedOn },
+    certificates,
+    qualifications: all.filter(({ status }) => isListed(status)),
+    past: all.filter(({ status }) => !isListed(status) && status !== "upcoming"),
+  };
+}

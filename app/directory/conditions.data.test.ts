@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { QualificationState } from "#app/certificates/qualification.ts";
+import { isListed, qualificationStatus } from "#app/certificates/qualification-status.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { listedOn, statusOn } from "./conditions.server.ts";
+
+let t: Database;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+const states: QualificationState[] = ["granted", "suspended", "withdrawn", "replaced"];
+const dates = [
+  "2022-01-01",
+  "2026-11-20",
+  "2026-11-21",
+  "2026-11-22",
+  "2027-05-20",
+  "2027-05-21",
+  "2030-01-01",
+];
+
+test.each([0, 1, 180])(
+  "the database reads a status as the rule does, renewal %i days before",
+  async (renewalOpensDays) => {
+    const day = { today: "2026-11-21", renewalOpensDays };
+    const given = states.flatMap((state) =>
+      dates.flatMap((startsOn) =>
+        dates.filter((endsOn) => endsOn >= startsOn).map((endsOn) => ({ state, startsOn, endsOn })),
+      ),
+    );
+    const rows = JSON.stringify(
+      given.map(({ state, startsOn, endsOn }) => ({ state, starts_on: startsOn, ends_on: endsOn })),
+    );
+    const read = await sql<{ status: string | null }>`
+    select case when ${listedOn(day)} then ${statusOn(day)} end as status
+    from rows from (jsonb_to_recordset(${rows}::jsonb) as (state text, starts_on date, ends_on date))
+      with ordinality as q (state, starts_on, ends_on, place) order by place`.execute(t.db);
+    const expected = given.map((each) => {
+      const status = qualificationStatus(each, day);
+      return isListed(status) ? status : null;
+    });
+    expect(read.rows.map(({ status }) => status)).toEqual(expected);
+  },
+);

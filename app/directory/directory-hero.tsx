@@ -1,0 +1,65 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { searchForm } from "./filters.tsx";
+
+interface DirectoryHeroProps {
+  q: string;
+  /** The map; none while there is no company. */
+  children?: ReactNode;
+}
+
+/** The head of the directory: what it is for, the search and the map. */
+export function DirectoryHero({ q, children }: DirectoryHeroProps) {
+  return (
+    <div className="bg-green-deep text-white">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:items-center lg:gap-16">
+        <div className="min-w-0">
+          <p className="text-sm">
+            <a href="/" className="underline">
+              Accueil
+            </a>
+          </p>
+          <h1 className="mt-2 text-3xl font-bold sm:text-4xl">
+            Annuaire des entreprises certifiées
+          </h1>
+          <p className="mt-4 max-w-prose text-lg">
+            Vérifiez ce qu’une entreprise de bâtiment et de travaux publics est qualifiée à faire
+            {"\u00A0"}: ses domaines, leur niveau, leur classe et leurs dates.
+          </p>
+          <search aria-label="Rechercher une entreprise">
+            <form id={searchForm} action="/annuaire" method="get" className="mt-6">
+              <label htmlFor="q" className="font-semibold">
+                Nom, nom commercial, NINEA ou RCCM
+              </label>
+              <div className="mt-2 flex gap-2">
+                <input
+                  id="q"
+                  name="q"
+                  type="search"
+                  defaultValue={q}
+                  maxLength={100}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="control min-w-0 flex-1"
+                />
+                <button type="submit" className="button button-secondary max-sm:px-3">
+                  <Search aria-hidden="true" size={20} />
+                  <span className="max-sm:sr-only">Rechercher</span>
+                </button>
+              </div>
+            </form>
+          </search>
+        </div>
+        {children && (
+          <details className="min-w-0 lg:details-content:[content-visibility:visible]">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold hover:underline lg:supports-[selector(::details-content)]:hidden">
+              Choisir une région sur la carte
+            </summary>
+            {children}
+          </details>
+        )}
+      </div>
+      <div className="band" aria-hidden="true" />
+    </div>
+  );
+}

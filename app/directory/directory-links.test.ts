@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import {
+  activeFilters,
+  type Conditions,
+  directoryAddress,
+  noConditions,
+  relaxations,
+} from "./directory-links.ts";
+import { readDirectoryQuery } from "./directory-query.ts";
+
+const conditions: Conditions = {
+  q: "béton & fils",
+  activity: "22",
+  regions: ["SN-DK", "SN-TH"],
+  classes: ["A", "C"],
+  statuses: ["valid"],
+  sort: "name",
+};
+
+test("the list of everything has the short address", () => {
+  expect(directoryAddress(noConditions)).toBe("/annuaire");
+});
+
+test.each([
+  { page: 1, given: conditions },
+  { page: 7, given: conditions },
+  { page: 2, given: { ...noConditions, q: "Diop", sort: "relevance" as const } },
+  { page: 1, given: { ...noConditions, q: "Diop", sort: "recent" as const } },
+  { page: 3, given: { ...noConditions, sort: "recent" as const } },
+])("an address is read back as it was written: page $page, $given.q", ({ page, given }) => {
+  const { searchParams } = new URL(directoryAddress(given, page), "https://tabax.example");
+  const read = readDirectoryQuery(searchParams, { firstPage: 1, size: 20 });
+  expect(read).toEqual({ query: { ...given, page: page - 1, size: 20 }, ignored: [] });
+});
+
+test("each active filter says what the list is without it", () => {
+  const filters = activeFilters(conditions, (code) => `${code} Gros œuvre`);
+  expect(filters.map(({ label }) => label)).toEqual([
+    "«\u00A0béton & fils\u00A0»",
+    "22 Gros œuvre",
+    "Région\u00A0: Dakar",
+    "Région\u00A0: Thiès",
+    "Classe A",
+    "Classe C",
+    "Statut\u00A0: valide",
+  ]);
+  const thies = filters.find(({ label }) => label.endsWith("Thiès"));
+  expect(thies?.without).toEqual({ ...conditions, regions: ["SN-DK"] });
+  const classA = filters.find(({ label }) => label === "Classe A");
+  expect(classA?.without).toEqual({ ...conditions, classes: ["C"] });
+});
+
+test("a list without answer is relaxed by one kind of condition at a time", () => {
+  expect(relaxations(noConditions)).toEqual([]);
+  const relaxed = relaxations({
+    ...noConditions,
+    q: "zzz",
+    regions: ["SN-DK", "SN-KE"],
+    sort: "relevance",
+  });
+  expect(relaxed.map(({ without }) => without)).toEqual([
+    { ...noConditions, regions: ["SN-DK", "SN-KE"] },
+    { ...noConditions, q: "zzz", sort: "relevance" },
+  ]);
+});

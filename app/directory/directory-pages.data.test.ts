@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeQualification } from "#app/certificates/change-qualification.server.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader as companyLoader } from "./company-page.tsx";
+import { loader as directoryLoader } from "./directory.tsx";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+});
+afterAll(() => t.close());
+
+type DirectoryData = Awaited<ReturnType<typeof directoryLoader>>;
+type CompanyData = Awaited<ReturnType<typeof companyLoader>>;
+
+const directory = async (query = "") =>
+  (await callPage(directoryLoader, { services, path: `/annuaire${query}` })).data as DirectoryData;
+
+const company = (slug: string) =>
+  callPage((args) => companyLoader({ ...args, params: { slug } }), {
+    services,
+    path: `/annuaire/${slug}`,
+  });
+
+test("before the first certificate the directory knows that it is empty", async () => {
+  for (const query of ["", "?q=baol&region=SN-DK"]) {
+    const { total, nothing } = await directory(query);
+    expect({ total, nothing }).toEqual({
+      total: 0,
+      nothing: { noCompany: true, relaxations: [] },
+    });
+  }
+});
+
+test("with companies: names of the active filters, pages, and what to drop when nothing answers", async () => {
+  for (const name of ["Baol Bâtiment", "Sine Toitures"]) {
+    await aCertificate(services, { company: { name, region: "SN-DK" } });
+  }
+  const all = await directory();
+  expect(all).toMatchObject({ total: 2, lastPage: 1, nothing: null, ignored: [] });
+  expect(all.companies.map(({ name }) => name)).toEqual(["Baol Bâtiment", "Sine Toitures"]);
+
+  const { filters } = await directory("?activity=22&class=D");
+  expect(filters.map(({ label }) => label)).toEqual([expect.stringMatching(/^22 \S/), "Classe D"]);
+
+  const { nothing } = await directory("?q=baol&class=A");
+  expect(nothing?.noCompany).toBe(false);
+  expect(nothing?.relaxations.map(({ label, total }) => [label, total])).toEqual([
+    ["Sans «\u00A0baol\u00A0»", 0],
+    ["Dans toutes les classes", 1],
+  ]);
+});
+
+test("a page after the last one knows which is the last", async () => {
+  expect(await directory("?page=7")).toMatchObject({ companies: [], total: 2, lastPage: 1 });
+});
+
+test.each(["?page=-1", "?size=1e9", "?class=Z", "?region=%00", "?status=expired", "?sort=1"])(
+  "%s still gives the list, and says what was left out",
+  async (query) => {
+    const { total, ignored } = await directory(query);
+    expect(total).toBe(2);
+    expect(ignored).toHaveLength(1);
+  },
+);
+
+test("an ended or withdrawn right stands apart from those that count today", async () => {
+  const issued = await aCertificate(services, {
+    company: { name: "Walo Forages", region: "SN-SL" },
+    decidedOn: "2025-01-06",
+    qualifications: [
+      { code: "2201" },
+      { code: "7101" },
+      { code: "6101", endsOn: "2026-11-20" },
+      { code: "3101", endsOn: "2026-11-21" },
+    ],
+  });
+  const withdrawn = await t.db
+    .selectFrom("qualification")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .where("certificate_id", "=", issued.certificateId)
+    .where("sub_area.code", "=", "7101")
+    .select("qualification.id")
+    .executeTakeFirstOrThrow();
+  await inTransaction(t.db, (db) =>
+    changeQualification(db, {
+      qualificationId: withdrawn.id,
+      change: "withdraw",
+      reason: "Demande de l’entreprise",
+      actor: "tests",
+      now: services.now(),
+    }),
+  );
+  const { data } = await company(issued.slug);
+  const { sheet, today } = data as CompanyData;
+  expect(today).toBe("2026-11-21");
+  const told = (list: typeof sheet.past) => list.map((each) => [each.subAreaCode, each.status]);
+  expect(told(sheet.qualifications).sort()).toEqual([
+    ["2201", "valid"],
+    ["3101", "to-renew"],
+  ]);
+  expect(told(sheet.past).sort()).toEqual([
+    ["6101", "expired"],
+    ["7101", "withdrawn"],
+  ]);
+});
+
+test.each(["inconnue", "a".repeat(2000), "%00", "../espace"])("%s is no company", async (slug) => {
+  expect((await company(slug)).status).toBe(404);
+});

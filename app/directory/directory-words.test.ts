@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { companySearchText } from "#app/companies/search-text.ts";
+import { patternOf, rankOf, searchedWords } from "./directory-words.ts";
+
+const today = "2026-11-21";
+
+describe("what was typed", () => {
+  test.each([
+    ["Baol Bâtiment", ["baol", "batiment"], []],
+    ["L’Avenir & Fils", ["l", "avenir", "fils"], []],
+    ["S.G.B.T.P.", ["sgbtp"], []],
+    ["%", [], []],
+    ["_\\", [], []],
+    ["100 %", ["100"], ["100"]],
+    ["3067221", ["3067221"], ["3067221", "003067221"]],
+    ["30672212G2", ["30672212g2"], ["30672212g2", "003067221"]],
+    ["003 067 221", ["003", "067", "221"], ["003067221"]],
+    ["NINEA : 003.067.221 2g2", ["ninea", "003067221", "2g2"], ["0030672212g2", "003067221"]],
+    ["SN DKR 2015 B 20990", ["sn", "dkr", "2015", "b", "20990"], ["sndkr2015b20990"]],
+    [
+      "RC/SN-DKR-2015-B-020990",
+      ["rc", "sn", "dkr", "2015", "b", "020990"],
+      ["sndkr2015b020990", "sndkr2015b20990"],
+    ],
+    ["dkr.2015", ["dkr2015"], ["dkr2015"]],
+  ])("%j", (typed, words, numbers) => {
+    expect(searchedWords(typed, today)).toEqual({ words, numbers });
+  });
+
+  test("is never more than a few patterns of letters and digits, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 100 }), (typed) => {
+        const { words, numbers } = searchedWords(typed, today);
+        expect(words.length).toBeLessThanOrEqual(8);
+        for (const word of [...words, ...numbers])
+          expect(patternOf(word)).toMatch(/^% ?[\p{L}\p{N}]+%$/u);
+      }),
+    );
+  });
+});
+
+test("one or two letters begin a word, three stand anywhere", () => {
+  expect([patternOf("s"), patternOf("sa"), patternOf("sar")]).toEqual(["% s%", "% sa%", "%sar%"]);
+});
+
+const company = (name: string, tradeName: string | null = null) => ({
+  name,
+  tradeName,
+  searchText: companySearchText({
+    name,
+    tradeName,
+    einKey: "003067221",
+    businessRegistry: "SN.DKR.2015.B.20990",
+    businessRegistryKey: "SN-DKR-2015-B-20990",
+  }),
+});
+
+test.each([
+  ["baol", company("Baol"), 0],
+  ["baol", company("Entreprise Sine", "BAOL"), 0],
+  ["3067221", company("Sine"), 0],
+  ["baol", company("Baol Bâtiment"), 1],
+  ["baol bat", company("Baol Bâtiment"), 2],
+  ["baol", company("Grand Baol"), 3],
+  ["bati", company("Grand Bâtiment"), 4],
+  ["aol", company("Grand Baol"), 5],
+])("« %s » ranks %o %i", (typed, found, rank) => {
+  expect(rankOf(searchedWords(typed, today), found)).toBe(rank);
+});

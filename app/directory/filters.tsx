@@ -1,0 +1,131 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { regions } from "#app/companies/regions.ts";
+import { formatInteger } from "#app/kernel/money.ts";
+import type { ChoiceGroup } from "./activity-choices.ts";
+import type { Conditions } from "./directory-links.ts";
+import type { DirectoryCounts } from "./directory-list.ts";
+import { classMeanings, statusNames } from "./labels.ts";
+
+/** The search field and the filters stand apart on the page and are one form. */
+export const searchForm = "recherche-annuaire";
+
+interface FiltersProps {
+  conditions: Conditions;
+  activities: ChoiceGroup[];
+  counts: DirectoryCounts;
+  /** How many conditions apply, the words left out. */
+  active: number;
+}
+
+/** Closed on a phone; always seen on a large screen where the browser can do so. */
+export function Filters({ conditions, activities, counts, active }: FiltersProps) {
+  return (
+    <details className="card lg:details-content:[content-visibility:visible]">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-3 font-semibold text-green lg:supports-[selector(::details-content)]:hidden">
+        <SlidersHorizontal aria-hidden="true" size={20} />
+        Filtrer la liste
+        {active > 0 && ` (${active})`}
+        <ChevronDown aria-hidden="true" size={20} className="ml-auto" />
+      </summary>
+      <div className="grid gap-6 p-4 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="min-w-0">
+          <label htmlFor="activity" className="font-semibold">
+            Activité
+          </label>
+          <select
+            id="activity"
+            name="activity"
+            form={searchForm}
+            className="control mt-2"
+            defaultValue={conditions.activity ?? ""}
+          >
+            <option value="">Toutes les activités</option>
+            {activities.map(({ label, choices }) => (
+              <optgroup key={label} label={label}>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        <Choices
+          name="class"
+          legend="Classe"
+          chosen={conditions.classes}
+          counts={counts.classes}
+          choices={classes.map((value) => ({
+            value,
+            label: `Classe ${value}`,
+            help: classMeanings[value],
+          }))}
+        />
+        <Choices
+          name="status"
+          legend="Statut"
+          chosen={conditions.statuses}
+          counts={counts.statuses}
+          choices={listedStatuses.map((value) => ({ value, label: statusNames[value] }))}
+        />
+        <Choices
+          name="region"
+          legend="Région"
+          chosen={conditions.regions}
+          counts={counts.regions}
+          choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
+          <button type="submit" form={searchForm} className="button button-primary">
+            Rechercher
+          </button>
+          <a href="/annuaire" className="button button-secondary">
+            Réinitialiser les filtres
+          </a>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  legend: ReactNode;
+  chosen: readonly string[];
+  counts: Readonly<Record<string, number>>;
+  choices: { value: string; label: string; help?: string }[];
+}
+
+/** Only what would find something, and what is chosen already. */
+function Choices({ name, legend, chosen, counts, choices }: ChoicesProps) {
+  const useful = choices.filter(({ value }) => (counts[value] ?? 0) > 0 || chosen.includes(value));
+  if (useful.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      {useful.map(({ value, label, help }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 border-b border-line py-1.5 last:border-transparent"
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            form={searchForm}
+            defaultChecked={chosen.includes(value)}
+            className="size-5 shrink-0 accent-green"
+          />
+          <span className="min-w-0 flex-1">
+            {label}
+            {help && <span className="block text-sm text-ink-soft">{help}</span>}
+          </span>
+          <span className="text-sm text-ink-soft">{formatInteger(counts[value] ?? 0)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { regions } from "#app/companies/regions.ts";
+import { type Conditions, directoryAddress } from "./directory-links.ts";
+import { countOf } from "./labels.ts";
+import { mapHeight, mapWidth, outlines } from "./map-outlines.ts";
+import { mapSteps } from "./map-steps.ts";
+
+/** From no company to the most, on the dark green of the banner; the last one is the region chosen. */
+const shades = [
+  { area: "fill-white/5", text: undefined, swatch: "bg-white/5" },
+  { area: "fill-white/15", text: undefined, swatch: "bg-white/15" },
+  { area: "fill-white/25", text: undefined, swatch: "bg-white/25" },
+  { area: "fill-white/60", text: "fill-ink", swatch: "bg-white/60" },
+  { area: "fill-white", text: "fill-ink", swatch: "bg-white" },
+];
+const chosenShade = { area: "fill-gold", text: "fill-ink" };
+
+/** Dakar is too small to be touched: a disc in the sea stands for it. */
+const callOut = { code: "SN-DK", radius: 28, from: "M30 206v40" };
+
+interface RegionMapProps {
+  counts: Readonly<Record<string, number>>;
+  conditions: Conditions;
+}
+
+/** The fourteen regions of Senegal, each a link to its companies. */
+export function RegionMap({ counts, conditions }: RegionMapProps) {
+  const { stepOf, legend } = mapSteps(regions.map(({ code }) => counts[code] ?? 0));
+  const places = regions.flatMap(({ code, name }) => {
+    const outline = outlines[code];
+    if (!outline) return [];
+    const count = counts[code] ?? 0;
+    const chosen = conditions.regions.includes(code);
+    const shade = chosen ? chosenShade : shades[stepOf(count)];
+    const label = `${name}\u00A0: ${countOf(count, "entreprise")}`;
+    return [{ ...outline, code, name, count, chosen, label, shade: shade ?? chosenShade }];
+  });
+  return (
+    <nav aria-label="Carte du Sénégal par région">
+      <svg
+        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+        role="presentation"
+        className="w-full stroke-green-deep *:hover:opacity-80"
+        fontSize="17"
+        fontWeight="700"
+        strokeWidth="1.5"
+        textAnchor="middle"
+      >
+        {places.map(({ code, path, x, y, chosen, label, shade }) => (
+          <a key={code} href={hrefOf(conditions, code)} aria-current={chosen ? "true" : undefined}>
+            <title>{label}</title>
+            <path d={path} className={shade.area} />
+            {code === callOut.code && (
+              <>
+                <path d={callOut.from} className="stroke-white" />
+                <circle cx={x} cy={y} r={callOut.radius} className={shade.area} />
+              </>
+            )}
+          </a>
+        ))}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus, and its texts repeat the links */}
+        <g aria-hidden="true" className="pointer-events-none fill-white" stroke="none">
+          {places.map(({ code, x, y, count, shade }) => (
+            <text key={code} x={x} y={y + 11} className={shade.text}>
+              {count}
+            </text>
+          ))}
+          <g fontSize="13" className="max-sm:hidden">
+            {places.map(({ code, name, x, y, shade }) => (
+              <text key={code} x={x} y={y - 6} className={shade.text}>
+                {name}
+              </text>
+            ))}
+          </g>
+        </g>
+      </svg>
+      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <dt className="w-full sm:w-auto">Entreprises par région</dt>
+        {legend.map((text, step) => (
+          <dd key={text} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className={`size-4 rounded-sm border border-white/60 ${shades[step]?.swatch}`}
+            />
+            {text}
+          </dd>
+        ))}
+        {conditions.regions.length > 0 && (
+          <dd className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-4 rounded-sm bg-gold" />
+            Région choisie
+          </dd>
+        )}
+      </dl>
+    </nav>
+  );
+}
+
+/** The companies of that region, or of all regions again when it is the one already chosen. */
+function hrefOf(conditions: Conditions, code: string): string {
+  const alone = conditions.regions.length === 1 && conditions.regions[0] === code;
+  return directoryAddress({ ...conditions, regions: alone ? [] : [code] });
+}

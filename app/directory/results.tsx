@@ -1,0 +1,118 @@
+import { Download, X } from "lucide-react";
+import { Notice } from "#app/ui/notice.tsx";
+import { CompanyEntry } from "./company-entry.tsx";
+import {
+  type ActiveFilter,
+  type Conditions,
+  directoryAddress,
+  directoryParameters,
+} from "./directory-links.ts";
+import type { ListedCompany, Sort } from "./directory-list.ts";
+import { countOf } from "./labels.ts";
+
+export function DemoNotice() {
+  return (
+    <Notice tone="warning" title="Données de démonstration">
+      <p>
+        Les entreprises signalées «{"\u00A0"}Démonstration{"\u00A0"}» sont fictives. Elles montrent
+        le fonctionnement de l’annuaire et n’ont aucune valeur.
+      </p>
+    </Notice>
+  );
+}
+
+/** Shown when no name holds the words as they were typed. */
+export function NearestNames({ q }: { q: string }) {
+  return (
+    <Notice tone="info" title={`Aucun nom ne contient «\u00A0${q}\u00A0»`}>
+      <p>Voici les entreprises dont le nom s’en approche le plus.</p>
+    </Notice>
+  );
+}
+
+/** One link for each condition, which takes it away. */
+export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Critères choisis" className="mt-4 flex flex-wrap gap-2">
+      {filters.map(({ label, without }) => (
+        <li key={label} className="max-w-full">
+          <a
+            href={directoryAddress(without)}
+            className="flex min-h-11 items-center gap-1.5 rounded-sm border border-green bg-green-soft px-3 hover:bg-white"
+          >
+            <span className="sr-only">Retirer </span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <X aria-hidden="true" size={16} className="shrink-0" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href="/annuaire" className="link flex min-h-11 items-center px-3">
+          Tout effacer
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+const sortNames: Record<Sort, string> = {
+  relevance: "Pertinence",
+  name: "Nom",
+  recent: "Plus récentes",
+};
+
+interface ResultsProps {
+  conditions: Conditions;
+  companies: ListedCompany[];
+  total: number;
+}
+
+/** How many, in which order, and the companies of this page. */
+export function Results({ conditions, companies, total }: ResultsProps) {
+  const offered: Sort[] = conditions.q ? ["relevance", "name", "recent"] : ["name", "recent"];
+  return (
+    <>
+      <nav aria-label="Ordre de la liste" className="mt-4 flex flex-wrap items-center gap-x-4">
+        <span className="text-ink-soft">Trier par</span>
+        {offered.map((sort) => (
+          <a
+            key={sort}
+            href={directoryAddress({ ...conditions, sort })}
+            aria-current={sort === conditions.sort ? "true" : undefined}
+            className={`flex min-h-11 items-center ${sort === conditions.sort ? "font-semibold" : "link"}`}
+          >
+            {sortNames[sort]}
+          </a>
+        ))}
+      </nav>
+      <ol className="mt-2 space-y-4">
+        {companies.map((company) => (
+          <li key={company.slug}>
+            <CompanyEntry company={company} />
+          </li>
+        ))}
+      </ol>
+      <Exports conditions={conditions} total={total} />
+    </>
+  );
+}
+
+function Exports({ conditions, total }: { conditions: Conditions; total: number }) {
+  const parameters = directoryParameters(conditions);
+  const suffix = parameters && `?${parameters}`;
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm">
+      <span className="flex items-center gap-1.5">
+        <Download aria-hidden="true" size={16} />
+        Télécharger cette liste ({countOf(total, "entreprise")}){"\u00A0"}:
+      </span>
+      <a href={`/partners/certified.csv${suffix}`} className="link py-3">
+        tableur (CSV)
+      </a>
+      <a href={`/partners/certified.json${suffix}`} className="link py-3">
+        données (JSON)
+      </a>
+    </p>
+  );
+}

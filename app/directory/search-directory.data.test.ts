@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeQualification } from "#app/certificates/change-qualification.server.ts";
+import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { aCertificate, aCompany } from "#tests/factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { companySheet } from "./company-sheet.server.ts";
+import type { DirectoryQuery } from "./directory-list.ts";
+import { readDirectoryQuery } from "./directory-query.ts";
+import { searchDirectory, wholeDirectory } from "./search-directory.server.ts";
+
+const day = { today: "2026-11-21", renewalOpensDays: 180 };
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+  await fill();
+});
+afterAll(() => t.close());
+
+async function fill() {
+  await aCertificate(services, {
+    company: {
+      name: "Baol Bâtiment SARL",
+      trade_name: "Groupe Diourbel",
+      region: "SN-DB",
+      ein: "3067221 2G3",
+      ein_key: "003067221",
+      business_registry: "SN.DKR.2015.B.20990",
+      business_registry_key: "SN-DKR-2015-B-20990",
+    },
+    decidedOn: "2026-09-01",
+    qualifications: [
+      { code: "2201", class: "D" },
+      { code: "2202", class: "C" },
+      { code: "6101", class: "B", endsOn: "2026-12-31" },
+    ],
+  });
+  await aCertificate(services, {
+    company: { name: "Sine Étanchéité", region: "SN-DK" },
+    decidedOn: "2026-03-01",
+    qualifications: [{ code: "3102", class: "E" }],
+  });
+  const { certificateId } = await aCertificate(services, {
+    company: { name: "Saloum Routes", region: "SN-KL" },
+    decidedOn: "2025-02-01",
+    qualifications: [
+      { code: "6101", class: "A" },
+      { code: "6102", class: "B" },
+    ],
+  });
+  await change(certificateId, "suspend");
+  const gone = await aCertificate(services, {
+    company: { name: "Walo Forages", region: "SN-SL" },
+    qualifications: [{ code: "7101" }],
+  });
+  await change(gone.certificateId, "withdraw");
+  await aCertificate(services, {
+    company: { name: "Fouta Ponts", region: "SN-MT" },
+    decidedOn: "2022-11-20",
+    qualifications: [{ code: "8101", endsOn: "2026-11-20" }],
+  });
+  await aCertificate(services, {
+    company: { name: "Baol Routes", region: "SN-DB" },
+    decidedOn: "2024-05-05",
+    qualifications: [{ code: "6101", class: "D" }],
+  });
+  await aCompany(services, { name: "Baol Sans Certificat" });
+}
+
+const change = (certificateId: string, what: "suspend" | "withdraw") =>
+  inTransaction(t.db, async (db) => {
+    const { id } = await db
+      .selectFrom("qualification")
+      .select("id")
+      .where("certificate_id", "=", certificateId)
+      .orderBy("class")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const request = { qualificationId: id, change: what, reason: "Essai", actor: "x" };
+    return await changeQualification(db, { ...request, now: services.now() });
+  });
+
+const query = (text: string): DirectoryQuery =>
+  readDirectoryQuery(new URLSearchParams(text), { firstPage: 1, size: 20 }).query;
+
+const search = (text: string) => searchDirectory(t.db, query(text), day);
+const names = async (text: string) => (await search(text)).companies.map(({ name }) => name);
+
+const everyone = ["Baol Bâtiment SARL", "Baol Routes", "Saloum Routes", "Sine Étanchéité"];
+
+describe("search", () => {
+  test.each([
+    ["q=", everyone],
+    ["q=baol", ["Baol Bâtiment SARL", "Baol Routes"]],
+    ["q=BATIMENT", ["Baol Bâtiment SARL"]],
+    ["q=etanch", ["Sine Étanchéité"]],
+    ["q=routes+baol", ["Baol Routes"]],
+    ["q=diourbel", ["Baol Bâtiment SARL"]],
+    ["q=b", ["Baol Bâtiment SARL", "Baol Routes"]],
+    ["q=ba", ["Baol Bâtiment SARL", "Baol Routes"]],
+    ["q=3067221", ["Baol Bâtiment SARL"]],
+    ["q=003+067+221", ["Baol Bâtiment SARL"]],
+    ["q=003067221+2G3", ["Baol Bâtiment SARL"]],
+    ["q=sn+dkr+2015+b+20990", ["Baol Bâtiment SARL"]],
+    ["q=RCCM+SN-DKR-2015-B-20990", ["Baol Bâtiment SARL"]],
+    ["q=walo", []],
+    ["q=fouta", []],
+    ["q=certificat", []],
+    ["q=%25", []],
+    ["q=_____", []],
+    ["q=%5C", []],
+    ["q=%27%3B+drop+table+company+--", []],
+  ])("%s", async (text, expected) => {
+    expect(await names(text)).toEqual(expected);
+  });
+
+  test.each([
+    ["q=etancheté", ["Sine Étanchéité"]],
+    ["q=boal", ["Baol Bâtiment SARL", "Baol Routes"]],
+    ["q=saluom+route", ["Saloum Routes"]],
+    ["q=batimant+baol", ["Baol Bâtiment SARL"]],
+  ])("%s finds the nearest words, and says so", async (text, expected) => {
+    expect(await names(text)).toEqual(expected);
+    expect((await search(text)).approximate).toBe(true);
+  });
+});
+
+describe("filters hold of one qualification", () => {
+  test.each([
+    ["activity=2", ["Baol Bâtiment SARL"]],
+    ["activity=61", ["Baol Bâtiment SARL", "Baol Routes", "Saloum Routes"]],
+    ["activity=6102", ["Saloum Routes"]],
+    ["activity=1", []],
+    ["activity=9999", []],
+    ["region=SN-DB&region=SN-DK", ["Baol Bâtiment SARL", "Baol Routes", "Sine Étanchéité"]],
+    ["class=B", ["Baol Bâtiment SARL", "Saloum Routes"]],
+    ["class=B&activity=2", []],
+    ["status=to-renew", ["Baol Bâtiment SARL"]],
+    ["status=to-renew&activity=2", []],
+    ["status=suspended", ["Saloum Routes"]],
+    ["status=suspended&class=B", []],
+    ["q=routes&region=SN-KL", ["Saloum Routes"]],
+  ])("%s", async (text, expected) => {
+    expect(await names(text)).toEqual(expected);
+  });
+});
+
+test("the order is by name, by relevance or by the latest decision", async () => {
+  expect(await names("sort=recent")).toEqual([
+    "Baol Bâtiment SARL",
+    "Sine Étanchéité",
+    "Saloum Routes",
+    "Baol Routes",
+  ]);
+  expect(await names("q=routes&sort=name")).toEqual(["Baol Routes", "Saloum Routes"]);
+  expect(await names("q=routes&sort=recent")).toEqual(["Saloum Routes", "Baol Routes"]);
+});
+
+test("pages follow each other, and one past the end is empty", async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => names(`size=3&page=${page}`)));
+  expect(pages).toEqual([everyone.slice(0, 3), everyone.slice(3), []]);
+  expect((await search("size=3&page=9")).total).toBe(4);
+});
+
+test("a listed company is told with what it may do today, and nothing that has ended", async () => {
+  const [company] = (await search("q=saloum")).companies;
+  expect(company).toMatchObject({
+    slug: "saloum-routes",
+    region: { code: "SN-KL", name: "Kaolack" },
+    demo: false,
+    qualifications: [
+      { subAreaCode: "6101", class: "A", status: "suspended" },
+      { subAreaCode: "6102", class: "B", status: "valid" },
+    ],
+  });
+});
+
+/** The counts as their definition says, from the list alone: each condition without its own. */
+async function countedByHand(text: string) {
+  const asked = query(text);
+  const all = await wholeDirectory(t.db, { ...query(""), q: asked.q }, day);
+  const counts = (
+    without: Partial<DirectoryQuery>,
+    keysOf: (key: string) => Partial<DirectoryQuery>,
+    keys: readonly string[],
+  ) =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const wanted = { ...asked, ...without, ...keysOf(key) };
+        const found = (all ?? []).filter(
+          ({ region, qualifications }) =>
+            (wanted.regions.length === 0 || wanted.regions.includes(region?.code ?? "")) &&
+            qualifications.some(
+              (each) =>
+                each.subAreaCode.startsWith(wanted.activity ?? "") &&
+                (wanted.classes.length === 0 || wanted.classes.includes(each.class)) &&
+                (wanted.statuses.length === 0 ||
+                  wanted.statuses.some((status) => status === each.status)),
+            ),
+        );
+        return found.length > 0 ? [[key, found.length]] : [];
+      }),
+    );
+  const codes = ["2", "3", "6", "22", "31", "61", "2201", "2202", "3102", "6101", "6102"];
+  return {
+    activities: counts({}, (activity) => ({ activity }), codes),
+    regions: counts({}, (region) => ({ regions: [region] }), ["SN-DB", "SN-DK", "SN-KL", "SN-SL"]),
+    classes: counts(
+      {},
+      (letter) => ({ classes: classes.filter((each) => each === letter) }),
+      classes,
+    ),
+    statuses: counts(
+      {},
+      (name) => ({ statuses: listedStatuses.filter((each) => each === name) }),
+      listedStatuses,
+    ),
+  };
+}
+
+describe("counts are those of the list, each condition without its own", () => {
+  test.each([
+    "",
+    "activity=6",
+    "region=SN-DB",
+    "class=B",
+    "class=B&class=D",
+    "status=valid",
+    "status=suspended",
+    "activity=61&region=SN-DB",
+    "activity=6&class=B&status=valid",
+    "region=SN-KL&class=A&status=suspended",
+    "q=baol",
+    "q=baol&class=D",
+    "q=routes&activity=6101&status=valid",
+    "q=inconnu",
+    "activity=9",
+  ])("%s", async (text) => {
+    const { counts, total } = await search(text);
+    expect(counts).toEqual(await countedByHand(text));
+    expect(total).toBe((await wholeDirectory(t.db, query(text), day))?.length);
+  });
+});
+
+describe("the page of a company", () => {
+  test("keeps apart what is in force and what is past", async () => {
+    expect(await companySheet(t.db, "baol-batiment-sarl", day)).toBe(null);
+    const sheet = await companySheet(t.db, "groupe-diourbel", day);
+    expect(sheet).toMatchObject({
+      name: "Baol Bâtiment SARL",
+      ein: "003067221",
+      businessRegistry: "SN.DKR.2015.B.20990",
+      legalForm: "SARL",
+      foundedOn: "2015-03-01",
+      past: [],
+    });
+    expect(sheet?.qualifications.map(({ status }) => status)).toEqual([
+      "valid",
+      "valid",
+      "to-renew",
+    ]);
+  });
+
+  test("of one whose rights all ended or were withdrawn says so", async () => {
+    expect(await companySheet(t.db, "fouta-ponts", day)).toMatchObject({
+      qualifications: [],
+      past: [{ subAreaCode: "8101", status: "expired" }],
+    });
+    expect(await companySheet(t.db, "walo-forages", day)).toMatchObject({
+      qualifications: [],
+      past: [{ subAreaCode: "7101", status: "withdrawn" }],
+    });
+  });
+
+  test.each(["", "inconnu", "%00", "\u0000", "A B", "baol-sans-certificat"])(
+    "%j is none",
+    async (slug) => {
+      expect(await companySheet(t.db, slug, day)).toBe(null);
+    },
+  );
+});

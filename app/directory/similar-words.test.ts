@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { distance, similarWords } from "./similar-words.ts";
+
+describe("distance", () => {
+  test.each([
+    ["baol", "baol", 0],
+    ["bola", "baol", 2],
+    ["boal", "baol", 1],
+    ["batment", "batiment", 1],
+    ["construtcion", "construction", 1],
+    ["sine", "sines", 1],
+    ["", "abc", 3],
+    ["kitten", "sitting", 3],
+  ])("%s, %s: %i", (a, b, expected) => {
+    expect(distance(a, b)).toBe(expected);
+    expect(distance(b, a)).toBe(expected);
+  });
+
+  test("is nothing for the same word, and never more than the longer one", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(distance(a, a)).toBe(0);
+        expect(distance(a, b)).toBeLessThanOrEqual(Math.max([...a].length, [...b].length));
+      }),
+    );
+  });
+});
+
+const known = ["baol", "batiment", "construction", "constructions", "sine", "routes"];
+
+test.each([
+  ["boal", ["baol"]],
+  ["constrution", ["construction", "constructions"]],
+  ["batment", ["batiment"]],
+  ["cosntru", ["construction", "constructions"]],
+  ["sin", []],
+  ["xyzt", []],
+])("%s is near %j", (typed, near) => {
+  expect(similarWords(typed, known)).toEqual(near);
+});
+
+test("no more than asked for, the nearest first", () => {
+  expect(similarWords("constructio", known, 1)).toEqual(["construction"]);
+});

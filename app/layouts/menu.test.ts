@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { currentState, menu } from "./menu.ts";
+
+const links = menu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+
+/** Labels of the links that are marked on a page. */
+const marked = (pathname: string) =>
+  links.flatMap((link) => {
+    const state = currentState(link, pathname);
+    return state ? [`${link.label}: ${state}`] : [];
+  });
+
+describe("the menu marks", () => {
+  test.each([
+    ["/", ["Accueil: page"]],
+    ["/home", ["Accueil: page"]],
+    ["/index", ["Accueil: page"]],
+    ["/about", ["A propos: page"]],
+    ["/about/", ["A propos: page"]],
+    ["/register", ["Faire qualifier mon entreprise: page"]],
+    ["/register/succes", ["Faire qualifier mon entreprise: true"]],
+    ["/annuaire/batisseurs-du-cap", ["Annuaire des entreprises: true"]],
+    ["/annuaires", []],
+    ["/histoire", ["Notre Histoire: page"]],
+    ["/une-adresse-inconnue", []],
+  ])("on %s %j", (pathname, expected) => {
+    expect(marked(pathname)).toEqual(expected);
+  });
+});
+
+test("has the labels of the specification (Spec §2)", () => {
+  expect(menu.map(({ label }) => label)).toEqual([
+    "Accueil",
+    "A propos",
+    "Qualification",
+    "Annuaire des entreprises",
+    "FAQ",
+    "CONTACT",
+    "Qui sommes-nous?",
+  ]);
+});

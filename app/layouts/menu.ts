@@ -1,0 +1,43 @@
+export interface MenuLink {
+  label: string;
+  path: string;
+}
+
+export interface MenuGroup {
+  label: string;
+  links: readonly MenuLink[];
+}
+
+/** The menu of Spec §2, with its labels. */
+export const menu: readonly (MenuLink | MenuGroup)[] = [
+  { label: "Accueil", path: "/" },
+  { label: "A propos", path: "/about" },
+  {
+    label: "Qualification",
+    links: [
+      { label: "Faire qualifier mon entreprise", path: "/register" },
+      { label: "Processus de qualification", path: "/processus" },
+      { label: "Nos qualifications", path: "/qualifications" },
+    ],
+  },
+  { label: "Annuaire des entreprises", path: "/annuaire" },
+  { label: "FAQ", path: "/faq" },
+  { label: "CONTACT", path: "/contact" },
+  {
+    label: "Qui sommes-nous?",
+    links: [
+      { label: "Notre Histoire", path: "/histoire" },
+      { label: "Notre Mission", path: "/mission" },
+      { label: "Nos Partenaires", path: "/partenaire" },
+    ],
+  },
+];
+
+const homePaths = ["/", "/home", "/index"];
+
+/** What `aria-current` says of a link: the very page, the part of the site that it is in, or nothing. */
+export function currentState(link: MenuLink, pathname: string): "page" | "true" | undefined {
+  const here = pathname.replace(/(.)\/+$/, "$1");
+  if (link.path === here || (link.path === "/" && homePaths.includes(here))) return "page";
+  return link.path !== "/" && here.startsWith(`${link.path}/`) ? "true" : undefined;
+}

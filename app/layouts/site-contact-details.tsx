@@ -1,0 +1,72 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import { formatPhone } from "#app/kernel/phone.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+
+/** How to reach the body, one line each. */
+export function ContactDetails({ settings }: { settings: Settings }) {
+  const { address, phone, email, hours } = settings;
+  return (
+    <ul>
+      <Line icon={MapPin}>{address}</Line>
+      <Line icon={Phone} href={`tel:${phone}`}>
+        {formatPhone(phone)}
+      </Line>
+      <Line icon={Mail} href={`mailto:${email}`}>
+        {email}
+      </Line>
+      <Line icon={Clock}>{hours}</Line>
+    </ul>
+  );
+}
+
+interface LineProps {
+  icon: typeof Clock;
+  href?: string;
+  children: string;
+}
+
+function Line({ icon: Icon, href, children }: LineProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" size={18} className="mt-3 shrink-0" />
+      {href ? (
+        <a href={href} className="min-w-0 py-2 underline">
+          {children}
+        </a>
+      ) : (
+        <span className="min-w-0 py-2">{children}</span>
+      )}
+    </li>
+  );
+}
+
+interface SocialLinksProps {
+  settings: Settings;
+  /** Words before the links. */
+  label: string;
+}
+
+/** The body's pages elsewhere; nothing when it has none. */
+export function SocialLinks({ settings, label }: SocialLinksProps) {
+  const links = [
+    { name: "Facebook", url: settings.facebookUrl },
+    { name: "LinkedIn", url: settings.linkedinUrl },
+    { name: "X", url: settings.xUrl },
+    { name: "YouTube", url: settings.youtubeUrl },
+  ].filter(({ url }) => url !== null);
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url ?? ""} className="inline-block min-w-11 py-2 underline" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import { BrandLogo } from "#app/ui/brand.tsx";
+import type { MenuLink } from "./menu.ts";
+import { ContactDetails, SocialLinks } from "./site-contact-details.tsx";
+import type { PostTeaser } from "./site-data.ts";
+import { NewsletterBox } from "./site-newsletter.tsx";
+
+const usefulLinks: readonly MenuLink[] = [
+  { label: "Faire qualifier mon entreprise", path: "/register" },
+  { label: "Processus de qualification", path: "/processus" },
+  { label: "Nos qualifications", path: "/qualifications" },
+  { label: "Annuaire des entreprises", path: "/annuaire" },
+  { label: "Questions fréquentes", path: "/faq" },
+  { label: "Nous écrire", path: "/contact" },
+  { label: "Actualités", path: "/post-grid" },
+  {
+    label: "Conditions générales (PDF)",
+    path: "/partner-manager/v1/public/general-conditions/affective/_download",
+  },
+  { label: "Se connecter", path: "/espace/connexion" },
+];
+
+const legalLinks: readonly MenuLink[] = [
+  { label: "Mentions légales", path: "/mentions-legales" },
+  { label: "Confidentialité", path: "/confidentialite" },
+  { label: "Accessibilité", path: "/accessibilite" },
+  { label: "Plan du site", path: "/plan-du-site" },
+  { label: "Flux des actualités", path: "/feed.xml" },
+];
+
+interface SiteFooterProps {
+  settings: Settings;
+  recentPosts: readonly PostTeaser[];
+}
+
+/** Newsletter, about text, contact details, useful links, two recent posts and copyright (Spec §2). */
+export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
+  return (
+    <footer className="print:hidden">
+      <div className="border-t border-line bg-green-soft">
+        <NewsletterBox />
+      </div>
+      <div className="bg-green-deep text-sm text-white">
+        <div className="band" aria-hidden="true" />
+        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-3 lg:grid-cols-[4fr_3fr_3fr_3fr]">
+          <div className="max-w-prose sm:col-span-3 lg:col-span-1">
+            <BrandLogo name={settings.productName} colours="one" />
+            <p className="mt-4">
+              {settings.bodyName} qualifie et certifie, sur la base du volontariat, les entreprises
+              du bâtiment et des travaux publics du Sénégal. Son annuaire dit à chacun qui est
+              qualifié, pour quels travaux et jusqu’à quand.
+            </p>
+          </div>
+          <FooterPart title="Liens utiles">
+            <LinkList links={usefulLinks} className="grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
+          </FooterPart>
+          <FooterPart title="Actualités récentes">
+            <RecentPosts posts={recentPosts} />
+          </FooterPart>
+          <FooterPart title="Nous joindre">
+            <ContactDetails settings={settings} />
+            <SocialLinks settings={settings} label="Nous suivre" />
+          </FooterPart>
+        </div>
+        <div className="border-t border-white/20">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
+            <p className="mr-auto py-2">© 2025 {settings.productName}</p>
+            <ul className="flex flex-wrap gap-x-6">
+              {legalLinks.map((link) => (
+                <li key={link.path}>
+                  <FooterLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+      <a
+        href="#haut"
+        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-2xl text-white shadow-card"
+      >
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Revenir en haut de la page</span>
+      </a>
+    </footer>
+  );
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </div>
+  );
+}
+
+function RecentPosts({ posts }: { posts: readonly PostTeaser[] }) {
+  if (posts.length === 0) return <LinkList links={[{ label: "Actualités", path: "/post-grid" }]} />;
+  return (
+    <ul className="space-y-3">
+      {posts.map(({ title, path, publishedOn }) => (
+        <li key={path}>
+          <a href={path} className="block pt-2 underline">
+            {title}
+          </a>
+          <time dateTime={publishedOn}>{formatDateLong(publishedOn)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string }) => (
+  <ul className={className}>
+    {links.map((link) => (
+      <li key={link.path}>
+        <FooterLink {...link} />
+      </li>
+    ))}
+  </ul>
+);
+
+const FooterLink = ({ label, path }: MenuLink) => (
+  <a href={path} className="inline-block py-2 underline">
+    {label}
+  </a>
+);

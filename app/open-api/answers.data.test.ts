@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as listCertified } from "#app/directory/api.certified.ts";
+import { loader as exportCsv } from "#app/directory/api.certified-csv.ts";
+import { loader as exportJson } from "#app/directory/api.certified-json.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { answerSchemas } from "./documented-schemas.ts";
+import { paths } from "./paths.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+  await aCertificate(services);
+});
+afterAll(() => t.close());
+
+const calls = [
+  ["/partners/certified", listCertified, answerSchemas.CertifiedCompanyPage],
+  ["/partners/certified.json", exportJson, answerSchemas.CertifiedCompanyExport],
+  ["/partners/certified.csv", exportCsv, null],
+] as const;
+
+test.each(calls)("GET %s answers and refuses as documented", async (path, loader, schema) => {
+  const responses = paths[path]?.get?.responses ?? {};
+  const answer = await callPage(loader, { services, path });
+  const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
+  expect(responses[answer.status]?.content).toHaveProperty([type]);
+  if (schema) {
+    const body = JSON.parse(String(answer.data));
+    expect(body.content).toHaveLength(1);
+    expect(v.parse(schema, body)).toEqual(body);
+  }
+  const refused = await callPage(loader, { services, path: `${path}?class=Z` });
+  expect(responses).toHaveProperty([String(refused.status)]);
+  const problem = JSON.parse(String(refused.data));
+  expect(v.parse(answerSchemas.Problem, problem)).toEqual(problem);
+});
+
+test("every documented filter is understood", async () => {
+  const documented = paths["/partners/certified"]?.get?.parameters?.map(({ name }) => name);
+  expect(documented).toEqual(
+    expect.arrayContaining(["q", "activity", "region", "class", "status", "sort", "page", "size"]),
+  );
+  const path =
+    "/partners/certified?q=baol&activity=22&region=SN-DK&class=D&status=valid&sort=name&page=0&size=5";
+  const { data } = await callPage(listCertified, { services, path });
+  expect(JSON.parse(String(data))).toMatchObject({ totalElements: 1, size: 5 });
+});

@@ -1,0 +1,19 @@
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import type { FaqQuestion } from "./faq-questions.ts";
+import { days, months, times, years } from "./quantities.ts";
+
+type Known = Pick<Settings, "fees" | "delays" | "validity" | "renewalOpensDays">;
+
+/** The sentence of figures in force that completes an answer; undefined where an answer needs none. */
+export function factOf(id: FaqQuestion["id"], settings: Known): string | undefined {
+  const { fees, delays, validity, renewalOpensDays } = settings;
+  switch (id) {
+    case "cout-delai":
+      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${delays.admissibilityWorkingDays}\u00A0jours ouvrés.`;
+    case "validite":
+      return `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+export interface FaqQuestion {
+  /** Its anchor on the page. */
+  id: "obligation" | "cout-delai" | "pieces" | "validite" | "verifier";
+  question: string;
+  /** One paragraph each; the figures of the day are added by the page. */
+  answer: string[];
+  link: { href: string; label: string };
+}
+
+/** What contractors, buyers and banks really ask. */
+export const faqQuestions: readonly FaqQuestion[] = [
+  {
+    id: "obligation",
+    question: "Faut-il être qualifié pour travailler ou pour répondre à un appel d’offres\u202F?",
+    answer: [
+      "Non. La démarche est volontaire\u00A0: aucune entreprise n’est tenue d’être qualifiée par notre organisme pour exercer, et le certificat ne remplace aucune autorisation ni aucune pièce exigée par la loi.",
+      "Il apporte une preuve examinée par des tiers\u00A0: ce que l’entreprise sait faire, domaine par domaine, et la taille des marchés qu’elle peut conduire. Un maître d’ouvrage ou une banque reste libre d’en tenir compte.",
+    ],
+    link: { href: "/about", label: "Ce que nous sommes, et ce que nous ne sommes pas" },
+  },
+  {
+    id: "cout-delai",
+    question: "Combien coûte la qualification, et combien de temps faut-il\u202F?",
+    answer: [
+      "L’inscription est gratuite. Les frais commencent à l’ouverture du dossier et dépendent de la classe demandée\u202F; ils sont affichés avant tout paiement et le montant ne change plus une fois la demande de paiement émise.",
+      "La durée dépend surtout des pièces\u00A0: un dossier complet avance sans attente. Prévoyez plusieurs semaines pour réunir les attestations, avant même de déposer.",
+    ],
+    link: { href: "/processus#frais", label: "Voir tous les frais et tous les délais" },
+  },
+  {
+    id: "pieces",
+    question: "Quelles pièces faut-il préparer\u202F?",
+    answer: [
+      "Celles qui disent qui vous êtes (registre du commerce, NINEA, statuts), que vous êtes à jour (impôts, Caisse de sécurité sociale, IPRES, assurances), et ce que vous savez faire (personnel, matériel, états financiers, attestations de bonne exécution).",
+      "Commencez par les attestations fiscales et sociales\u00A0: elles sont longues à obtenir et ne valent que quelques mois. Une pièce valable le jour du dépôt le reste pendant tout l’examen.",
+    ],
+    link: { href: "/processus#pieces", label: "La liste des pièces, expliquée" },
+  },
+  {
+    id: "validite",
+    question: "Combien de temps le certificat est-il valable\u202F?",
+    answer: [
+      "Chaque qualification porte ses propres dates de début et de fin. Elle est entretenue par un suivi annuel\u00A0: vous confirmez que l’entreprise est toujours à jour et toujours équipée.",
+      "Une entreprise récente, ou qui n’a pas encore de références, peut obtenir un certificat provisoire, plus court.",
+    ],
+    link: { href: "/processus#validite", label: "Validité, suivi et renouvellement" },
+  },
+  {
+    id: "verifier",
+    question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
+    answer: [
+      "Cherchez-la dans l’annuaire public, par son nom, son NINEA ou son registre du commerce. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
+      "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: une qualification expirée, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
+    ],
+    link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },
+  },
+];

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { factOf } from "./faq-facts.ts";
+import { faqQuestions } from "./faq-questions.ts";
+
+const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
+
+test("five questions, each with its own anchor and an answer", () => {
+  expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(5);
+  for (const { question, answer, link } of faqQuestions) {
+    expect(question).toMatch(/\u202F\?$/);
+    expect(answer.length).toBeGreaterThan(1);
+    expect(link.href).toMatch(/^\//);
+  }
+});
+
+test("the first answer says that nothing is compulsory", () => {
+  expect(faqQuestions[0]?.answer[0]).toMatch(/^Non\. La démarche est volontaire/);
+});
+
+describe("figures in force", () => {
+  test("cost and delay", () => {
+    expect(plain(factOf("cout-delai", defaultSettings))).toBe(
+      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés.",
+    );
+  });
+
+  test("validity, as the body has changed it", () => {
+    const validity = { ...defaultSettings.validity, certificateYears: 1, provisionalRenewals: 1 };
+    expect(plain(factOf("validite", { ...defaultSettings, validity, renewalOpensDays: 90 }))).toBe(
+      "Aujourd’hui, un certificat vaut 1 an, un certificat provisoire 12 mois, renouvelable 1 fois. Le renouvellement ouvre 90 jours avant la fin.",
+    );
+  });
+
+  test.each(["obligation", "pieces", "verifier"] as const)("none for « %s »", (id) => {
+    expect(factOf(id, defaultSettings)).toBeUndefined();
+  });
+});

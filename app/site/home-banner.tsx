@@ -1,0 +1,54 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SlideShow } from "#app/ui/slide-show.tsx";
+import { HomeSection } from "./home-section.tsx";
+import { slogans } from "./home-slogans.ts";
+import { Toothing } from "./home-toothing.tsx";
+
+const interval = 7000;
+
+/** A phone gets a little less than its screen could show: the words must not wait for the picture. */
+const sizes = "(min-width: 64rem) 60vw, (min-width: 30rem) 100vw, 65vw";
+
+/** Says what the body is, for good, over three slogans that turn (Spec §2). */
+export function HomeBanner() {
+  return (
+    <HomeSection id="slogans" className="relative bg-sand">
+      <div className="relative z-10 mx-auto max-w-6xl px-4 lg:h-0">
+        <h1
+          id="slogans-titre"
+          className="py-3 font-sans font-semibold text-laterite lg:max-w-md lg:py-10 lg:text-lg"
+        >
+          Qualification et certification des entreprises du BTP au Sénégal
+        </h1>
+      </div>
+      <SlideShow
+        label="Nos engagements"
+        interval={interval}
+        controlsClassName="mx-auto max-w-6xl px-2 pb-4 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-8"
+      >
+        {slogans.map(({ title, text, picture, link }, index) => (
+          <div key={title} className="grid h-full lg:grid-cols-2">
+            <div className="flex w-full max-w-xl flex-col justify-center px-4 py-6 sm:py-10 lg:min-h-140 lg:justify-self-end lg:py-28 lg:pr-16">
+              <h2 className="text-3xl font-extrabold text-green sm:text-5xl">{title}</h2>
+              <p className="mt-4 text-lg sm:text-xl">{text}</p>
+              <p className="mt-6">
+                <ButtonLink href={link.href}>{link.label}</ButtonLink>
+              </p>
+            </div>
+            <div className="relative text-sand max-lg:order-first">
+              <Picture
+                name={picture}
+                lazy={index > 0}
+                sizes={sizes}
+                className="w-full object-cover object-right lg:absolute lg:inset-0 lg:size-full"
+              />
+              <Toothing from="left" />
+            </div>
+          </div>
+        ))}
+      </SlideShow>
+      <div className="band relative" aria-hidden="true" />
+    </HomeSection>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { nomenclatureSize } from "./home-figures.ts";
+
+const subArea = (areaFamilyId: string, subAreaId: string): SubArea => ({
+  subAreaId,
+  subAreaCode: "1101",
+  subAreaName: "Terrassements",
+  subAreaSequence: 1,
+  area: {
+    areaId: `area of ${subAreaId}`,
+    areaCode: "11",
+    areaName: "Terrassements",
+    areaFamily: { areaFamilyId, areaFamilyName: "Préparation", areaFamilyCode: "1" },
+  },
+});
+
+test("a family counts once, however many sub-areas it has", () => {
+  expect(nomenclatureSize([])).toEqual({ subAreas: 0, families: 0 });
+  const list = [subArea("one", "a"), subArea("one", "b"), subArea("two", "c")];
+  expect(nomenclatureSize(list)).toEqual({ subAreas: 3, families: 2 });
+});

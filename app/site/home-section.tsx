@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { HomeSectionId } from "./home-sections.ts";
+
+interface HomeSectionProps {
+  id: HomeSectionId;
+  /** The ground of the section and the colour of its text. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A section that the side menu knows, named by its own heading. */
+export function HomeSection({ id, className = "", children }: HomeSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`} className={className}>
+      {children}
+    </section>
+  );
+}
+
+interface SectionTitleProps {
+  id: HomeSectionId;
+  kicker: string;
+  children: ReactNode;
+  /** For a dark ground. */
+  onDark?: boolean;
+}
+
+export function SectionTitle({ id, kicker, children, onDark = false }: SectionTitleProps) {
+  return (
+    <>
+      <p className={`font-semibold ${onDark ? "text-gold" : "text-ink-soft"}`}>{kicker}</p>
+      <h2
+        id={`${id}-titre`}
+        className={`mt-2 text-3xl font-bold sm:text-4xl ${onDark ? "" : "text-green"}`}
+      >
+        {children}
+      </h2>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { BadgeCheck, BookOpen, Clock, Coins, HardHat, MessageSquare } from "lucide-react";
+
+export const audiences = [
+  {
+    title: "Les entreprises",
+    gains: [
+      "Une preuve à joindre à une offre ou à une demande de crédit, au lieu d’un dossier refait à chaque fois.",
+      "Des exigences connues d’avance, et des raisons claires quand quelque chose manque.",
+      "Une place dans l’annuaire, à côté de son métier exact.",
+    ],
+    href: "/processus",
+    link: "Comment se faire qualifier",
+  },
+  {
+    title: "Les maîtres d’ouvrage",
+    gains: [
+      "Une entreprise trouvée par métier, par région et par taille de marché.",
+      "Un état du jour, vérifiable en une minute, sans compte et sans frais.",
+      "Des mots communs pour décrire la compétence attendue dans une consultation.",
+    ],
+    href: "/annuaire",
+    link: "Chercher une entreprise",
+  },
+  {
+    title: "Les banques et les assureurs",
+    gains: [
+      "Un regard de tiers sur les moyens, les références et la capacité financière.",
+      "Des dates de validité et un suivi annuel, plutôt qu’une photographie ancienne.",
+      "Des données ouvertes, téléchargeables et réutilisables.",
+    ],
+    href: "/faq#verifier",
+    link: "Comment vérifier un certificat",
+  },
+];
+
+export const commitments = [
+  {
+    icon: HardHat,
+    title: "Juger sur les chantiers",
+    text: "Seuls comptent comme références les travaux exécutés avec les moyens propres de l’entreprise.",
+  },
+  {
+    icon: Clock,
+    title: "Tenir les délais annoncés",
+    text: "Chaque étape a son délai, publié, pour l’entreprise comme pour nous.",
+  },
+  {
+    icon: Coins,
+    title: "Dire le prix avant",
+    text: "Les frais sont affichés par classe. Rien ne s’ajoute après la demande de paiement.",
+  },
+  {
+    icon: MessageSquare,
+    title: "Expliquer chaque décision",
+    text: "Un refus dit ce qui manque et comment y remédier. Un ajournement dit ce qui est attendu.",
+  },
+  {
+    icon: BadgeCheck,
+    title: "Accueillir les jeunes entreprises",
+    text: "Un certificat provisoire leur permet de faire leurs preuves sans attendre des années.",
+  },
+  {
+    icon: BookOpen,
+    title: "Publier ce qui est vrai aujourd’hui",
+    text: "Une qualification suspendue, retirée ou expirée est montrée comme telle, le jour même.",
+  },
+];
+
+/** What nobody may expect of the body. */
+export const refusals = [
+  {
+    title: "Promettre des marchés",
+    text: "Une qualification aide à convaincre\u202F; elle n’oblige personne à choisir l’entreprise.",
+  },
+  {
+    title: "Vendre une décision",
+    text: "Ni paiement plus élevé, ni recommandation, ni délai raccourci. Les frais sont les mêmes, que la décision soit favorable ou non.",
+  },
+  {
+    title: "Classer les entreprises",
+    text: "Ni rang ni note\u00A0: l’annuaire dit ce qui a été accordé, dans quelles limites et jusqu’à quand.",
+  },
+];

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  postPath as addressOf,
+  findPost,
+  neighbours,
+  newestPosts,
+  posts,
+  sharePicture,
+} from "./posts.ts";
+import { sitePageGroups } from "./site-pages.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+test("nine posts, the newest first, each with an address of its own", () => {
+  expect(posts).toHaveLength(9);
+  const days = posts.map(({ publishedOn }) => publishedOn);
+  expect(days).toEqual(days.toSorted().reverse());
+  expect(new Set(posts.map(addressOf)).size).toBe(9);
+  expect(newestPosts(2)).toEqual(posts.slice(0, 2));
+});
+
+test("a post is found by its slug and by nothing else", () => {
+  expect(findPost("preparer-son-dossier")?.title).toBe("Préparer son dossier sans perdre de temps");
+  for (const slug of [undefined, "", "PREPARER-SON-DOSSIER", "constructor", "../faq"]) {
+    expect(findPost(slug)).toBeUndefined();
+  }
+});
+
+test("neighbours follow the order of publication, and the ends have one each", () => {
+  const [newest, second, third] = posts;
+  const oldest = posts.at(-1);
+  if (!newest || !second || !oldest) throw new Error("there are posts");
+  expect(neighbours(newest)).toEqual({ older: second, newer: undefined });
+  expect(neighbours(second)).toEqual({ older: third, newer: newest });
+  expect(neighbours(oldest).older).toBeUndefined();
+});
+
+describe.each(posts.map((post) => [post.slug, post] as const))("the post %s", (_slug, post) => {
+  test("has its share picture", () => {
+    expect(existsSync(join(root, "public", sharePicture(post)))).toBe(true);
+  });
+
+  test("links to pages and posts that exist", () => {
+    const pages = sitePageGroups.flatMap((group) => group.pages.map(({ path }) => path));
+    const known = new Set([...pages, ...posts.map(addressOf)]);
+    const links = [...post.body.join("\n").matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((path) => !known.has(path ?? ""))).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import { hours } from "#app/accounts/mail-wording.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import { link, type TextSection } from "./text-page-content.ts";
+
+/** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
+export function privacy(settings: Settings): TextSection[] {
+  const { bodyName, address, email } = settings;
+  return [
+    {
+      id: "essentiel",
+      title: "L’essentiel",
+      blocks: [
+        {
+          items: [
+            "Lire le site ne demande aucun compte et ne dépose aucun cookie de suivi.",
+            "Rien n’est vendu, loué ni donné à des publicitaires ou à des services de mesure d’audience\u00A0: nous n’en utilisons aucun.",
+            "L’annuaire public ne montre que des données d’entreprise, jamais le téléphone ni l’e-mail d’une personne.",
+            "Vous pouvez voir vos données, les faire corriger ou supprimer en nous écrivant.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "responsable",
+      title: "Qui est responsable",
+      blocks: [
+        [
+          `Le responsable du traitement est ${bodyName}, ${address}. Pour toute question sur vos données\u00A0: `,
+          link(email, `mailto:${email}`),
+          ".",
+        ],
+        "Les traitements relèvent de la loi n°\u00A02008-12 du 25 janvier 2008 sur la protection des données à caractère personnel et de son décret d’application n°\u00A02008-721, sous le contrôle de la Commission de protection des données personnelles (CDP). L’organisme accomplit auprès d’elle les formalités que la loi prévoit.",
+      ],
+    },
+    ...collected(settings),
+    {
+      id: "destinataires",
+      title: "Qui y a accès",
+      blocks: [
+        {
+          items: [
+            "Les personnes de l’organisme chargées des inscriptions, des demandes de contact et de la lettre, chacune pour ce qu’elle a à faire.",
+            "Les prestataires techniques qui hébergent la plateforme et acheminent ses e-mails, pour ce seul service.",
+            "Le public, pour les données d’entreprise de l’annuaire énumérées plus haut.",
+            "Une autorité, quand la loi nous y oblige.",
+          ],
+        },
+        "Si le serveur ou l’acheminement des e-mails se trouve hors du Sénégal, l’organisme indique le pays à toute personne qui le demande et n’y recourt que dans les conditions prévues par la loi n°\u00A02008-12.",
+      ],
+    },
+    ...onTheDevice,
+    {
+      id: "securite",
+      title: "Comment elles sont protégées",
+      blocks: [
+        "Les mots de passe ne sont pas conservés\u00A0: seule l’est une empreinte (Argon2id) qui permet de les vérifier. Les liens envoyés par e-mail ne servent qu’une fois et ne restent valables qu’un temps limité. Les événements importants d’une entreprise sont inscrits dans un journal dont chaque ligne est liée à la précédente, pour qu’une modification se voie.",
+        "Si un incident met vos données en danger, nous vous en informons.",
+      ],
+    },
+    ...rights(settings),
+  ];
+}
+
+function collected({ activationValidityHours }: Settings): TextSection[] {
+  return [
+    {
+      id: "donnees",
+      title: "Quelles données, et pour quoi faire",
+      blocks: [
+        "Nous ne demandons que ce qui sert. Les champs facultatifs sont signalés comme tels\u202F; sans les autres, la demande ne peut pas être traitée.",
+        {
+          labels: ["Données", "Usage", "Fondement"],
+          records: [
+            [
+              "Inscription d’une entreprise",
+              "Entreprise\u00A0: nom, NINEA, RCCM, adresse, téléphone, e-mail, forme juridique, capital, chiffre d’affaires, date de création, site web, domaines d’activité. Contact principal\u00A0: prénom, nom, e-mail, fonction. Mot de passe, sous forme d’empreinte.",
+              "Créer et activer le compte, instruire la demande de qualification, joindre l’entreprise",
+              "Votre demande et les conditions générales acceptées",
+            ],
+            [
+              "Acceptation des conditions",
+              "Version acceptée, empreinte du document, date, adresse IP, navigateur",
+              "Prouver ce qui a été accepté",
+              "Obligation de preuve",
+            ],
+            [
+              "Connexion",
+              "Adresse e-mail, adresse IP, navigateur, début et fin de la session",
+              "Vous reconnaître d’une page à l’autre, protéger le compte",
+              "Exécution du service",
+            ],
+            [
+              "Message de contact",
+              "Nom, e-mail, téléphone s’il est donné, message, date, adresse IP, navigateur",
+              "Vous répondre, écarter les envois abusifs",
+              "Votre demande",
+            ],
+            [
+              "Lettre d’information",
+              "Adresse e-mail, dates et adresses IP de la demande et de la confirmation",
+              "Envoyer la lettre, prouver votre accord",
+              "Votre consentement, confirmé par e-mail",
+            ],
+            [
+              "Annuaire public",
+              "Nom et nom commercial de l’entreprise, NINEA, RCCM, forme juridique, date de création, région, site web, certificats et qualifications",
+              "Permettre à chacun de vérifier une qualification",
+              "Conditions générales acceptées, intérêt du public",
+            ],
+            [
+              "Protection contre les abus",
+              "Nombre de tentatives par adresse de réseau, et par e-mail sous forme d’empreinte",
+              "Limiter les essais de mots de passe et les envois en masse",
+              "Sécurité de la plateforme",
+            ],
+          ],
+        },
+        "Une entreprise n’entre dans l’annuaire qu’avec son premier certificat. Son adresse, son téléphone, son e-mail et les personnes qui la représentent n’y figurent pas. Le nom d’une entreprise individuelle peut être celui d’une personne\u00A0: il est publié comme nom d’entreprise.",
+        "Nous ne demandons ni casier judiciaire, ni donnée de santé, ni donnée biométrique. Aucune décision n’est prise par un programme seul\u00A0: une qualification est accordée ou refusée par des personnes.",
+        "Le journal technique du serveur note l’heure, la page demandée et le résultat de chaque visite, sans adresse IP ni paramètres de l’adresse.",
+      ],
+    },
+    {
+      id: "durees",
+      title: "Combien de temps",
+      blocks: [
+        {
+          facts: [
+            {
+              term: "Compte et fiche de l’entreprise",
+              value: "Tant que le compte existe, puis le temps des obligations ci-dessous",
+            },
+            {
+              term: "Acceptations, paiements, décisions et certificats",
+              value:
+                "10\u00A0ans, comme le prévoient les conditions générales et la loi n°\u00A02008-08",
+            },
+            {
+              term: "Lien d’activation",
+              value: `Valable ${hours(activationValidityHours)}, utilisable une seule fois`,
+            },
+            {
+              term: "Lien de nouveau mot de passe",
+              value: "Valable 1\u00A0heure, utilisable une seule fois",
+            },
+            {
+              term: "Session",
+              value: "7\u00A0jours après le dernier jour d’utilisation, ou jusqu’à la déconnexion",
+            },
+            {
+              term: "Message de contact",
+              value: "Jusqu’à la fin de l’échange, puis jusqu’à votre demande d’effacement",
+            },
+            {
+              term: "Lettre d’information",
+              value:
+                "Jusqu’au désabonnement\u202F; la trace de l’accord reste pour en apporter la preuve",
+            },
+            {
+              term: "Comptage des tentatives",
+              value: "De 15\u00A0minutes à 24\u00A0heures selon le cas",
+            },
+          ],
+        },
+        "Les copies d’e-mails envoyés, les sessions terminées et le journal ne sont pas effacés automatiquement aujourd’hui\u00A0: l’organisme les supprime à la main, à votre demande, sauf ce qu’il est tenu de garder.",
+      ],
+    },
+  ];
+}
+
+const onTheDevice: TextSection[] = [
+  {
+    id: "cookies",
+    title: "Cookies et données gardées sur votre appareil",
+    blocks: [
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Deux cookies existent, tous deux nécessaires au service demandé\u00A0:",
+      {
+        labels: ["Quand", "Rôle", "Durée"],
+        records: [
+          [
+            "tabax-session, ou __Host-tabax-session",
+            "À la connexion à l’espace entreprise",
+            "Vous reconnaître d’une page à l’autre",
+            "7\u00A0jours, prolongés quand vous revenez",
+          ],
+          [
+            "XSRF-TOKEN",
+            "À l’ouverture du formulaire d’inscription",
+            "Empêcher un autre site d’envoyer un formulaire à votre place",
+            "Jusqu’à la fermeture du navigateur",
+          ],
+          [
+            "tabax.registration (stockage local)",
+            "Pendant la saisie de l’inscription",
+            "Retrouver votre saisie après une coupure\u202F; jamais le mot de passe",
+            "Jusqu’à l’inscription réussie, ou tant que vous ne l’effacez pas",
+          ],
+        ],
+      },
+      "La saisie conservée ne quitte pas votre appareil avant l’envoi du formulaire. Sur un appareil partagé, effacez les données du site dans les réglages du navigateur quand vous avez fini.",
+    ],
+  },
+];
+
+function rights({ email, address, bodyName }: Settings): TextSection[] {
+  return [
+    {
+      id: "droits",
+      title: "Vos droits",
+      blocks: [
+        "La loi vous donne le droit\u00A0:",
+        {
+          items: [
+            "d’être informé de l’usage fait de vos données\u202F;",
+            "d’y accéder et d’en recevoir une copie\u202F;",
+            "de faire corriger ce qui est inexact ou incomplet\u202F;",
+            "de vous opposer à un usage pour un motif légitime\u202F;",
+            "de faire supprimer ce qui n’a plus à être gardé\u202F;",
+            "de retirer votre accord à la lettre d’information, par le lien que porte chaque envoi.",
+          ],
+        },
+        [
+          "Écrivez à ",
+          link(email, `mailto:${email}`),
+          ` ou à ${bodyName}, ${address}, en disant ce que vous demandez et depuis quelle adresse e-mail vous avez utilisé le site. Si nous avons un doute sur votre identité, nous vous demandons de la confirmer avant de répondre. L’exercice de vos droits est gratuit.`,
+        ],
+      ],
+    },
+    {
+      id: "reclamation",
+      title: "Réclamation auprès de la CDP",
+      blocks: [
+        [
+          "Si notre réponse ne vous satisfait pas, ou si vous n’en recevez pas, vous pouvez saisir la Commission de protection des données personnelles du Sénégal, qui reçoit plaintes et signalements\u00A0: ",
+          link("www.cdp.sn", "https://www.cdp.sn"),
+          ". Vous pouvez aussi la saisir sans passer par nous.",
+        ],
+      ],
+    },
+    {
+      id: "changements",
+      title: "Changements de cette page",
+      blocks: [
+        "Cette page change quand la plateforme ou la loi changent\u202F; la date de la dernière mise à jour est au bas de la page.",
+      ],
+    },
+  ];
+}

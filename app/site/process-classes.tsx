@@ -1,0 +1,84 @@
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { ClassCeilings } from "#app/settings/tariff.schema.ts";
+
+const levels = [
+  {
+    code: "N1",
+    name: "Courante",
+    text: "Travaux habituels du métier, sans difficulté particulière.",
+  },
+  {
+    code: "N2",
+    name: "Confirmée",
+    text: "Travaux complexes, avec un encadrement et des contrôles adaptés.",
+  },
+  {
+    code: "N3",
+    name: "Supérieure",
+    text: "Travaux exceptionnels par leur technique ou leurs contraintes.",
+  },
+];
+
+/** Levels, then classes with the contracts that they open; a level comprises the ones before it. */
+export function ProcessClasses({ ceilings }: { ceilings: ClassCeilings }) {
+  const rows = [
+    { name: "F", limit: `Jusqu’à ${formatFcfa(ceilings.F)}` },
+    { name: "E", limit: `Jusqu’à ${formatFcfa(ceilings.E)}` },
+    { name: "D", limit: `Jusqu’à ${formatFcfa(ceilings.D)}` },
+    { name: "C", limit: `Jusqu’à ${formatFcfa(ceilings.C)}` },
+    { name: "B", limit: `Jusqu’à ${formatFcfa(ceilings.B)}` },
+    { name: "A", limit: `Au-delà de ${formatFcfa(ceilings.B)}` },
+  ];
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="card p-5 sm:p-7">
+        <h3 className="text-xl font-bold text-green">Trois niveaux</h3>
+        <dl className="mt-3 divide-y divide-line">
+          {levels.map(({ code, name, text }) => (
+            <div key={code} className="py-2.5">
+              <dt className="font-semibold">
+                {code} – {name}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="border-t border-line pt-3 text-sm text-ink-soft">
+          Un niveau accordé comprend ceux qui le précèdent.
+        </p>
+      </div>
+      <div className="card p-5 sm:p-7">
+        <table className="w-full text-left">
+          <caption className="text-left font-display text-xl font-bold text-green">
+            Six classes
+          </caption>
+          <thead className="text-sm text-ink-soft">
+            <tr>
+              <th scope="col" className="py-2 font-normal">
+                Classe
+              </th>
+              <th scope="col" className="py-2 font-normal">
+                Montant indicatif d’un marché
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {rows.map(({ name, limit }) => (
+              <tr key={name}>
+                <th scope="row" className="w-12 py-2 font-display text-xl text-green">
+                  {name}
+                </th>
+                <td className="py-2">{limit}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="max-w-prose text-pretty">
+        {
+          "Une classe est accordée quand tout atteint son minimum\u00A0: chiffre d’affaires moyen, fonds propres, encadrement, effectif, matériel et plus grande référence. La commission peut monter ou descendre d’une classe, en écrivant pourquoi."
+        }
+      </p>
+    </div>
+  );
+}

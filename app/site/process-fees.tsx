@@ -1,0 +1,98 @@
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import type { Fees } from "#app/settings/tariff.schema.ts";
+import { firstCertificateCost } from "./fee-example.ts";
+
+const classes = ["F", "E", "D", "C", "B", "A"] as const;
+const exampleClass = "D";
+const subAreasBeyond = 2;
+
+export function ProcessFees({ fees }: { fees: Fees }) {
+  const columns = [
+    { label: "Ouverture", amounts: fees.opening },
+    { label: "Par métier en plus*", amounts: fees.extraSubArea },
+    { label: "Certificat", amounts: fees.certificate },
+    { label: "Suivi, par an", amounts: fees.followUp },
+  ];
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div>
+        <div className="card overflow-hidden">
+          <table className="w-full text-sm tabular-nums sm:text-base">
+            <caption className="sr-only">Frais indicatifs par classe, en FCFA</caption>
+            <thead className="bg-green-deep text-xs text-white sm:text-sm">
+              <tr>
+                <th scope="col" className="py-3 pr-2 pl-1 sm:px-4">
+                  Classe
+                </th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col" className="py-3 pr-2 pl-1 text-right sm:px-4">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {classes.map((size) => (
+                <tr key={size}>
+                  <th
+                    scope="row"
+                    className="py-3 pr-2 pl-1 font-display text-xl text-green sm:px-4"
+                  >
+                    {size}
+                  </th>
+                  {columns.map(({ label, amounts }) => (
+                    <td key={label} className="py-3 pr-2 pl-1 text-right whitespace-nowrap sm:px-4">
+                      {formatInteger(amounts[size])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">
+          * Pour chaque sous-domaine demandé au-delà de {fees.includedSubAreas}.
+        </p>
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <FeeExample fees={fees} />
+        <ul className="list-disc space-y-2 pl-5">
+          <li>{`Duplicata du certificat\u00A0: ${formatFcfa(fees.duplicate)}.`}</li>
+          <li>{`Recours\u00A0: ${formatFcfa(fees.appeal)}, rendus s’il aboutit.`}</li>
+          <li>
+            Les frais d’ouverture ne sont pas rendus une fois le dossier déclaré recevable, que la
+            décision soit favorable ou non.
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function FeeExample({ fees }: { fees: Fees }) {
+  const subAreas = fees.includedSubAreas + subAreasBeyond;
+  const { opening, extra, certificate, total } = firstCertificateCost(fees, exampleClass, subAreas);
+  return (
+    <div className="card border-t-4 border-t-gold p-5">
+      <h3 className="text-lg font-bold">
+        {`Exemple\u00A0: classe ${exampleClass}, ${subAreas}\u00A0sous-domaines`}
+      </h3>
+      <dl className="mt-3 divide-y divide-line">
+        {[
+          { term: "Ouverture", amount: opening },
+          { term: `${subAreasBeyond}\u00A0sous-domaines en plus`, amount: extra },
+          { term: "Certificat", amount: certificate },
+          { term: "Total", amount: total, strong: true },
+        ].map(({ term, amount, strong }) => (
+          <div
+            key={term}
+            className={`flex justify-between gap-4 py-2 ${strong ? "font-bold text-green" : ""}`}
+          >
+            <dt>{term}</dt>
+            <dd className="shrink-0 tabular-nums">{formatFcfa(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

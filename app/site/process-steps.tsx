@@ -1,0 +1,73 @@
+import { qualificationSteps } from "#app/companies/qualification-steps.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import { days } from "./quantities.ts";
+
+interface Step {
+  title: string;
+  text: string;
+  who: string;
+  delay: string;
+  cost: string;
+}
+
+const stepsOf = ({ fees, delays }: Pick<Settings, "fees" | "delays">): Step[] => [
+  {
+    ...qualificationSteps.registration,
+    who: "Votre entreprise",
+    delay: "Quelques minutes",
+    cost: "Gratuit",
+  },
+  {
+    ...qualificationSteps.filing,
+    who: "Votre entreprise",
+    delay: "À votre rythme\u00A0: ce que vous saisissez est conservé",
+    cost: `Frais d’ouverture, à partir de ${formatFcfa(fees.opening.F)}`,
+  },
+  {
+    ...qualificationSteps.review,
+    who: "Le rapporteur, puis la commission",
+    delay: `Recevabilité\u00A0: ${delays.admissibilityWorkingDays}\u00A0jours ouvrés. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
+    cost: `Compris jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
+  },
+  {
+    ...qualificationSteps.decision,
+    who: "La commission",
+    delay: "Notifiée par e-mail, avec ses motifs",
+    cost: `Délivrance, à partir de ${formatFcfa(fees.certificate.F)}`,
+  },
+];
+
+/** The four steps of domain §3.5, each with who acts, how long it takes and what it costs. */
+export function ProcessSteps(settings: Pick<Settings, "fees" | "delays">) {
+  return (
+    <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      {stepsOf(settings).map(({ title, text, who, delay, cost }, index) => (
+        <li key={title} className="card flex flex-col p-5 sm:p-7">
+          <div className="flex items-center gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-items-center rounded-sm bg-green-deep font-display text-xl font-extrabold text-gold"
+            >
+              {index + 1}
+            </span>
+            <h3 className="text-xl font-bold text-green">{title}</h3>
+          </div>
+          <p className="mt-3 flex-1 text-pretty">{text}</p>
+          <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
+            {[
+              { term: "Qui", detail: who },
+              { term: "Délai", detail: delay },
+              { term: "Coût", detail: cost },
+            ].map(({ term, detail }) => (
+              <div key={term} className="flex gap-4 py-2">
+                <dt className="w-12 shrink-0 text-ink-soft">{term}</dt>
+                <dd className="min-w-0 font-semibold">{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { forgetSettings } from "#app/settings/settings.queries.server.ts";
+import { updateSettings } from "#app/settings/update-settings.server.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader as robots } from "./robots.txt.ts";
+import { loader as security } from "./security.txt.ts";
+import { loader as sitemapLoader } from "./sitemap.xml.ts";
+import { loader as manifest } from "./webmanifest.ts";
+
+const today = "2026-11-21";
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await publishNomenclature(t.db, nomenclature, new Date(`${today}T09:00:00Z`));
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => new Date(`${today}T10:00:00Z`) });
+});
+
+const textOf = async (loader: Parameters<typeof callPage>[0], path: string) => {
+  const { data, headers } = await callPage(loader, { services, path });
+  return { text: String(data), type: headers.get("content-type") };
+};
+
+interface Right {
+  state?: "granted" | "suspended" | "withdrawn" | "replaced";
+  startsOn?: string;
+  endsOn?: string;
+}
+
+let serial = 0;
+
+async function aCertified(slug: string, right: Right = {}, demo = false): Promise<void> {
+  const { companyId } = await aMemberAccount(services, { company: { slug, demo } });
+  const subArea = await t.db.selectFrom("sub_area").select("id").executeTakeFirstOrThrow();
+  serial += 1;
+  const certificate = newId();
+  await t.db
+    .insertInto("certificate")
+    .values({
+      id: certificate,
+      company_id: companyId,
+      number: `QC-SN-2026-${serial}`,
+      year: 2026,
+      serial,
+      kind: "full",
+      decided_on: "2026-01-01",
+      issued_at: services.now(),
+    })
+    .execute();
+  await t.db
+    .insertInto("qualification")
+    .values({
+      id: newId(),
+      certificate_id: certificate,
+      company_id: companyId,
+      sub_area_id: subArea.id,
+      level: 1,
+      class: "D",
+      starts_on: right.startsOn ?? "2026-01-01",
+      ends_on: right.endsOn ?? "2029-12-31",
+      state: right.state ?? "granted",
+      state_since: new Date("2026-09-01T09:00:00Z"),
+    })
+    .execute();
+}
+
+describe("the companies that search engines are told of", () => {
+  test.each<[string, Right, boolean, number]>([
+    ["in force", {}, false, 1],
+    ["on its last day", { endsOn: today }, false, 1],
+    ["on its first day", { startsOn: today }, false, 1],
+    ["suspended", { state: "suspended" }, false, 1],
+    ["ended yesterday", { endsOn: "2026-11-20" }, false, 0],
+    ["not begun", { startsOn: "2026-11-22" }, false, 0],
+    ["withdrawn", { state: "withdrawn" }, false, 0],
+    ["replaced", { state: "replaced" }, false, 0],
+    ["made up for a demonstration", {}, true, 0],
+  ])("%s", async (_, right, demo, count) => {
+    await aCertified("baol-batiment", right, demo);
+    expect(await listedSlugs(t.db, today, 10)).toHaveLength(count);
+  });
+
+  test("come in the order of their addresses, no more than asked for", async () => {
+    for (const slug of ["thies-routes", "baol-batiment", "zig-ponts"]) await aCertified(slug);
+    const slugs = await listedSlugs(t.db, today, 2);
+    expect(slugs.map(({ slug }) => slug)).toEqual(["baol-batiment", "thies-routes"]);
+  });
+});
+
+test("the sitemap names pages and companies under the public address, and nothing private", async () => {
+  await aCertified("baol-batiment");
+  const { text, type } = await textOf(sitemapLoader, "/sitemap.xml");
+  expect(type).toBe("application/xml; charset=utf-8");
+  expect(text).toContain("<loc>https://tabax.example/</loc>");
+  expect(text).toContain(
+    "<loc>https://tabax.example/annuaire/baol-batiment</loc><lastmod>2026-09-01</lastmod>",
+  );
+  expect(text).not.toMatch(/\/(espace|search|home|index)</);
+  const addresses = [...text.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("robots are kept out of pages for one person and shown the sitemap", async () => {
+  const { text, type } = await textOf(robots, "/robots.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  expect(text).toMatch(/^User-agent: \*\nAllow: \/\n/);
+  for (const path of ["/espace", "/search"]) expect(text).toContain(`\nDisallow: ${path}\n`);
+  expect(text).toContain("\nSitemap: https://tabax.example/sitemap.xml\n");
+});
+
+test("security.txt and the manifest say what the settings say", async () => {
+  await updateSettings(services, {
+    actor: newId(),
+    settings: { email: "securite@organisme.example", productName: "Qualibat « Sénégal »" },
+  });
+  forgetSettings(t.db);
+  const { text } = await textOf(security, "/.well-known/security.txt");
+  expect(text).toContain("Contact: mailto:securite@organisme.example\n");
+  expect(text).toContain("Canonical: https://tabax.example/.well-known/security.txt\n");
+  const { text: json, type } = await textOf(manifest, "/site.webmanifest");
+  expect(type).toBe("application/manifest+json; charset=utf-8");
+  expect(JSON.parse(json)).toMatchObject({
+    name: "Qualibat « Sénégal »",
+    lang: "fr",
+    start_url: "/",
+    theme_color: "#0B5D3B",
+  });
+});

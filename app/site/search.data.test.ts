@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { issueCertificate } from "#app/certificates/issue-certificate.server.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { testServices } from "#tests/services.ts";
+import { faqQuestions } from "./faq-questions.ts";
+import type { FoundGroup } from "./search.server.ts";
+import { loader } from "./search.tsx";
+import type { Part } from "./search-content.ts";
+
+const { db, close } = await openTestDatabase();
+afterAll(close);
+const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") });
+
+beforeAll(async () => {
+  await publishNomenclature(db, nomenclature, services.now());
+  const { id } = await db
+    .selectFrom("sub_area")
+    .where("code", "=", "7101")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  for (let made = 1; made <= 7; made += 1) {
+    const name = `Ndiambour Hydraulique ${made}`;
+    const { companyId } = await aMemberAccount(services, {
+      company: { name, name_norm: searchable(name) },
+    });
+    const issued = await inTransaction(db, (transaction) =>
+      issueCertificate(transaction, {
+        companyId,
+        kind: "full",
+        decidedOn: "2026-06-01",
+        qualifications: [
+          { subAreaId: id, level: 2, class: "C", startsOn: "2026-06-01", endsOn: "2030-05-31" },
+        ],
+        actor: "test",
+        now: services.now(),
+        region: "SN-LG",
+      }),
+    );
+    expect(issued.ok).toBe(true);
+  }
+});
+
+interface Answer {
+  question: { text: string; cut: boolean };
+  groups: FoundGroup[];
+  alone: string[];
+}
+
+async function search(query: string): Promise<Answer> {
+  const { status, data } = await callPage(loader, { services, path: `/search${query}` });
+  expect(status).toBe(200);
+  return data as Answer;
+}
+
+const ask = (text: string) => search(`?q=${encodeURIComponent(text)}`);
+const textOf = (parts: Part[] = []) => parts.map(({ text }) => text).join("");
+const groupOf = ({ groups }: Answer, id: FoundGroup["id"]) =>
+  groups.find((group) => group.id === id);
+
+describe("a question", () => {
+  test("is answered by kind, with marks whatever the accents", async () => {
+    const answer = await ask("qualite");
+    const ids = answer.groups.map(({ id }) => id);
+    expect(ids).toContain("pages");
+    expect(ids).toContain("actualites");
+    const marks = answer.groups.flatMap(({ found }) =>
+      found.flatMap(({ title, text }) => [...title, ...text].filter(({ marked }) => marked)),
+    );
+    expect(marks.map(({ text }) => text)).toContain("qualité");
+  });
+
+  test.each(faqQuestions.map(({ id, question }) => [question, id]))(
+    "finds « %s » in the FAQ, at its anchor",
+    async (question, id) => {
+      expect(groupOf(await ask(question), "faq")?.found[0]?.path).toBe(`/faq#${id}`);
+    },
+  );
+
+  test.each([
+    ["obligatoire", "/faq#obligation"],
+    ["tarif", "/faq#cout-delai"],
+  ])("finds a question of the FAQ by %j", async (typed, path) => {
+    expect(groupOf(await ask(typed), "faq")?.found.map((each) => each.path)).toContain(path);
+  });
+
+  test.each(["7101", "forages", "FORAGE eau potable"])("finds a sub-area by %j", async (typed) => {
+    const found = groupOf(await ask(typed), "qualifications")?.found[0];
+    expect(found?.path).toBe("/qualifications#sd-7101");
+    expect(textOf(found?.title)).toMatch(/^7101 – Forages/);
+  });
+
+  test("shows five companies and leads to all of them", async () => {
+    const companies = groupOf(await ask("ndiambour hydraulique"), "entreprises");
+    expect(companies?.total).toBe(7);
+    expect(companies?.found).toHaveLength(5);
+    expect(companies?.found[0]?.path).toMatch(/^\/annuaire\/ndiambour-hydraulique/);
+    expect(companies?.more).toEqual({
+      path: "/annuaire?q=ndiambour%20hydraulique",
+      label: "Voir les 7\u00A0entreprises",
+    });
+  });
+
+  test("without an answer tells which of its words have one", async () => {
+    expect(await ask("quitus xylophone")).toMatchObject({ groups: [], alone: ["quitus"] });
+    expect(await ask("xylophone")).toMatchObject({ groups: [], alone: [] });
+  });
+});
+
+test.each(["", "?q=", "?q=%20%20", "?q=%25%25%25", "?q=%00", "?page=3"])(
+  "nothing to look for (%j) is no error",
+  async (query) => {
+    expect((await search(query)).groups).toEqual([]);
+  },
+);
+
+test.each([
+  "' or 1=1 --",
+  "<script>alert(1)</script>",
+  "béton\u0000armé",
+  "%_\\",
+  "🏗".repeat(300),
+  "\uD800",
+  "a".repeat(10_000),
+  "mot ".repeat(2_500),
+  "((((*+?[",
+])("hostile text is only text (%#)", async (typed) => {
+  const query = new URLSearchParams({ q: typed });
+  const { question } = await search(`?${query}`);
+  expect([...question.text].length).toBeLessThanOrEqual(100);
+  expect(question.text.isWellFormed()).toBe(true);
+  expect(question.cut).toBe([...typed].length > 100);
+});

@@ -1,0 +1,148 @@
+import { type FamilyInForce, nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { noConditions } from "#app/directory/directory-links.ts";
+import type { ListedCompany } from "#app/directory/directory-list.ts";
+import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { formatInteger } from "#app/kernel/money.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { faqQuestions } from "./faq-questions.ts";
+import { plainText } from "./post-text.ts";
+import { postPath, posts } from "./posts.ts";
+import {
+  excerpt,
+  findEntries,
+  highlight,
+  type Part,
+  type Question,
+  readQuestion,
+  type SearchEntry,
+} from "./search-content.ts";
+import { faqWords, searchPages } from "./search-pages.ts";
+
+export interface Found {
+  path: string;
+  title: Part[];
+  text: Part[];
+  demo?: boolean;
+}
+
+export interface FoundGroup {
+  id: "pages" | "faq" | "actualites" | "qualifications" | "entreprises";
+  title: string;
+  /** Of all that was found, shown or not. */
+  total: number;
+  found: Found[];
+  /** Where the others are. */
+  more: { path: string; label: string } | null;
+}
+
+export interface SearchAnswer {
+  groups: FoundGroup[];
+  /** Of several words that find nothing together, those that find something alone. */
+  alone: string[];
+}
+
+const mostSubAreas = 8;
+const mostCompanies = 5;
+
+/** What the site has for a question, by kind; a kind without an answer is left out. */
+export async function searchSite(
+  { db, now }: Pick<Services, "db" | "now">,
+  question: Question,
+): Promise<SearchAnswer> {
+  if (question.words.length === 0) return { groups: [], alone: [] };
+  const today = todayInDakar(now());
+  const subAreas = subAreaEntries(await nomenclatureInForce(db, today));
+  const { renewalOpensDays } = await settingsInForce(db, now());
+  const companies = await searchDirectory(
+    db,
+    { ...noConditions, q: question.text, sort: "relevance", page: 0, size: mostCompanies },
+    { today, renewalOpensDays },
+  );
+  const groups = [
+    group({ id: "pages", title: "Pages" }, searchPages, question),
+    group({ id: "faq", title: "Questions fréquentes" }, faqEntries, question),
+    group({ id: "actualites", title: "Actualités" }, postEntries, question),
+    group({ id: "qualifications", title: "Qualifications" }, subAreas, question),
+    companyGroup(companies, question),
+  ].filter(({ total }) => total > 0);
+  const alone = groups.length === 0 ? foundAlone(question, subAreas) : [];
+  return { groups, alone };
+}
+
+const faqEntries: readonly SearchEntry[] = faqQuestions.map(({ id, question, answer }) => ({
+  path: `/faq#${id}`,
+  title: question,
+  text: answer.join(" "),
+  words: faqWords[id],
+}));
+
+const postEntries: readonly SearchEntry[] = posts.map((post) => ({
+  path: postPath(post),
+  title: post.title,
+  text: `${post.description} ${plainText(post)}`,
+}));
+
+function subAreaEntries(families: readonly FamilyInForce[]): SearchEntry[] {
+  return families.flatMap((family) =>
+    family.areas.flatMap((area) =>
+      area.subAreas.map(({ code, name, covers }) => ({
+        path: `/qualifications#sd-${code}`,
+        title: `${code} – ${name}`,
+        text: covers || `${family.name}, ${area.name}`,
+        words: `${family.name} ${area.name}`,
+      })),
+    ),
+  );
+}
+
+function group(
+  { id, title }: Pick<FoundGroup, "id" | "title">,
+  entries: readonly SearchEntry[],
+  question: Question,
+): FoundGroup {
+  const all = findEntries(entries, question);
+  const shown = id === "qualifications" ? all.slice(0, mostSubAreas) : all;
+  const found = shown.map((entry) => ({
+    path: entry.path,
+    title: highlight(entry.title, question.words),
+    text: highlight(excerpt(entry.text, question.words), question.words),
+  }));
+  const others = { path: "/qualifications", label: "Voir toutes les qualifications" };
+  return { id, title, total: all.length, found, more: all.length > shown.length ? others : null };
+}
+
+function companyGroup(
+  { companies, total }: { companies: ListedCompany[]; total: number },
+  { text, words }: Question,
+): FoundGroup {
+  const found = companies.map((company) => ({
+    path: `/annuaire/${company.slug}`,
+    title: highlight(company.name, words),
+    text: highlight(excerpt(companyText(company), words), words),
+    demo: company.demo,
+  }));
+  const more =
+    total > companies.length
+      ? {
+          path: `/annuaire?q=${encodeURIComponent(text)}`,
+          label: `Voir les ${formatInteger(total)}\u00A0entreprises`,
+        }
+      : null;
+  return { id: "entreprises", title: "Entreprises certifiées", total, found, more };
+}
+
+function companyText({ tradeName, region, qualifications }: ListedCompany): string {
+  const works = qualifications.map(({ subAreaName }) => subAreaName).join(", ");
+  return [tradeName, region?.name, works].filter(Boolean).join(" · ");
+}
+
+function foundAlone({ text, words }: Question, subAreas: readonly SearchEntry[]): string[] {
+  if (words.length < 2) return [];
+  const entries = [...searchPages, ...faqEntries, ...postEntries, ...subAreas];
+  return text
+    .split(" ")
+    .filter((word) => word.length > 2 && findEntries(entries, readQuestion(word)).length > 0)
+    .slice(0, 4);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
+import { accessibility } from "./accessibility-text.ts";
+import { legalNotice } from "./legal-notice-text.ts";
+import { privacy } from "./privacy-text.ts";
+import { securityText } from "./security-text.ts";
+import { listedPages, sitePageGroups } from "./site-pages.ts";
+import { sitemap } from "./sitemap.ts";
+import type { TextSection } from "./text-page-content.ts";
+
+const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
+
+test("the site map lists each page once, and only addresses that exist", () => {
+  const known = routes.map(({ path = "" }) => `/${path}`);
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("private pages and searches are on the site map of people, not of search engines", () => {
+  const listed = listedPages.map(({ path }) => path);
+  expect(listed).toEqual(expect.arrayContaining(["/", "/annuaire", "/accessibilite"]));
+  expect(listed.filter((path) => /^\/(espace|activation|search)/.test(path))).toEqual([]);
+});
+
+test("an address with reserved signs stays XML", () => {
+  expect(sitemap("https://a.example", [{ path: `/x?a=1&b="<2>"` }])).toContain(
+    "<loc>https://a.example/x?a=1&amp;b=&quot;&lt;2&gt;&quot;</loc>",
+  );
+});
+
+test.each([
+  ["2026-11-21T12:00:00Z", "2027-06-01T00:00:00.000Z"],
+  ["2026-11-01T00:00:00Z", "2027-06-01T00:00:00.000Z"],
+  ["2027-01-31T23:59:59Z", "2027-08-01T00:00:00.000Z"],
+])("security.txt of %s expires on %s", (now, expires) => {
+  const contact = { email: "a@b.example", publicUrl: "https://b.example", now: new Date(now) };
+  expect(securityText(contact)).toContain(`\nExpires: ${expires}\n`);
+});
+
+const texts: [string, (settings: Settings) => TextSection[]][] = [
+  ["legal notice", legalNotice],
+  ["privacy", privacy],
+  ["accessibility", accessibility],
+];
+
+describe.each(texts)("the text of the %s", (_, textOf) => {
+  const sections = textOf(defaultSettings);
+
+  test("has an anchor of its own for each section", () => {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+$/.test(id))).toEqual([]);
+  });
+
+  test("is written as French is", () => {
+    expect(JSON.stringify(sections)).not.toMatch(/ [;!?»]| :(?!\/)|« |n° |'/);
+  });
+
+  test("links to pages of the site, to the body, or to the authority by https", () => {
+    const hrefs = [...JSON.stringify(sections).matchAll(/"href":"([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    const odd = hrefs.filter(
+      (href = "") => !(/^(mailto|tel|https):/.test(href) || /^\/[\w./-]*$/.test(href)),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("names the body as the settings do", () => {
+    const other = { ...defaultSettings, email: "autre@organisme.example" };
+    expect(JSON.stringify(textOf(other))).toContain("mailto:autre@organisme.example");
+    expect(JSON.stringify(textOf(other))).not.toContain(defaultSettings.email);
+  });
+});

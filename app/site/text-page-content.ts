@@ -1,0 +1,20 @@
+/** Words with links in them. */
+export type Inline = string | { text: string; href: string };
+export type Line = string | readonly Inline[];
+
+/** A part of a section, as data, so that long texts read as texts. */
+export type TextBlock =
+  | Line
+  | { items: readonly Line[] }
+  | { facts: readonly { term: string; value: Line }[] }
+  | { records: readonly (readonly string[])[]; labels: readonly string[] }
+  | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+export interface TextSection {
+  /** Anchor of the section. */
+  id: string;
+  title: string;
+  blocks: readonly TextBlock[];
+}
+
+export const link = (text: string, href: string): Inline => ({ text, href });

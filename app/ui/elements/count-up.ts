@@ -1,0 +1,47 @@
+/**
+ * A figure that counts up to its own text when it comes into view:
+ *
+ *   <count-up>1000+</count-up>
+ *
+ * It stands still when it is in view from the start, and where less motion is wanted.
+ */
+import { countSoFar } from "./count-so-far.ts";
+import { define, prefersStillness } from "./define.ts";
+
+const duration = 1200;
+
+class CountUp extends HTMLElement {
+  #observer: IntersectionObserver | undefined;
+
+  connectedCallback() {
+    if (prefersStillness()) return;
+    let first = true;
+    this.#observer = new IntersectionObserver(([entry]) => {
+      const seen = entry?.isIntersecting;
+      if (seen) this.#observer?.disconnect();
+      if (seen && !first) this.#count(this.textContent ?? "");
+      first = false;
+    });
+    this.#observer.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#observer?.disconnect();
+  }
+
+  #count(text: string) {
+    this.style.display = "inline-block";
+    this.style.minWidth = `${this.offsetWidth}px`;
+    let start: number | undefined;
+    const step = (now: number) => {
+      start ??= now;
+      const done = Math.min(1, (now - start) / duration);
+      this.textContent = countSoFar(text, 1 - (1 - done) ** 3);
+      if (done < 1 && this.isConnected) requestAnimationFrame(step);
+      else this.textContent = text;
+    };
+    requestAnimationFrame(step);
+  }
+}
+
+define("count-up", CountUp);

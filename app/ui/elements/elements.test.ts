@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { countSoFar } from "./count-so-far.ts";
+import { leavesThePage } from "./leaves-the-page.ts";
+import { mostInView } from "./most-in-view.ts";
+import { turned } from "./turned.ts";
+
+describe("the next place in a round", () => {
+  test.each([
+    [0, 1, 3, 1],
+    [2, 1, 3, 0],
+    [0, -1, 3, 2],
+    [-1, 1, 3, 0],
+    [0, 1, 1, 0],
+  ])("from %i, %i further, of %i is %i", (from, steps, count, expected) => {
+    expect(turned(from, steps, count)).toBe(expected);
+  });
+});
+
+describe("the section at least half in view (Spec §2), in a window of 800", () => {
+  test.each([
+    [
+      "is the one that is seen whole",
+      [
+        [0, 700],
+        [700, 1400],
+      ],
+      0,
+    ],
+    [
+      "is the second when the first has left by more than half",
+      [
+        [-400, 300],
+        [300, 1000],
+      ],
+      1,
+    ],
+    [
+      "counts at exactly half",
+      [
+        [-300, 300],
+        [1000, 1600],
+      ],
+      0,
+    ],
+    [
+      "is none when each is less than half in view",
+      [
+        [-500, 300],
+        [450, 1300],
+      ],
+      -1,
+    ],
+    [
+      "may be taller than the window and fill half of it",
+      [
+        [-2000, 420],
+        [420, 2000],
+      ],
+      0,
+    ],
+    [
+      "is the one of which most is seen",
+      [
+        [0, 200],
+        [200, 700],
+      ],
+      1,
+    ],
+    [
+      "is the first of two that are seen alike",
+      [
+        [0, 400],
+        [400, 800],
+      ],
+      0,
+    ],
+    ["is none below the last one", [[-900, -10]], -1],
+    ["is none without any section", [], -1],
+  ])("%s", (_name, places, expected) => {
+    const extents = places.map(([top = 0, bottom = 0]) => ({ top, bottom }));
+    expect(mostInView(extents, 800)).toBe(expected);
+  });
+});
+
+describe("a figure that counts", () => {
+  test.each([
+    ["1000+", 0, "0+"],
+    ["1000+", 0.25, "250+"],
+    ["1000+", 1, "1000+"],
+    ["10+ ans", 0.5, "5+ ans"],
+    ["1\u202F000 entreprises", 0.5, "500 entreprises"],
+    ["1\u202F000 entreprises", 1, "1\u202F000 entreprises"],
+    ["sans nombre", 0.5, "sans nombre"],
+    ["10", -1, "0"],
+  ])("%s at %d is %s", (text, share, expected) => {
+    expect(countSoFar(text, share)).toBe(expected);
+  });
+});
+
+describe("a link from https://tabax.example/faq?a=1#haut", () => {
+  test.each([
+    ["/annuaire", true],
+    ["/faq?a=1", true],
+    ["", true],
+    ["/faq?a=2#haut", true],
+    ["/annuaire#liste", true],
+    ["https://elsewhere.example/", true],
+    ["#contenu", false],
+    ["/faq?a=1#contenu", false],
+    ["mailto:contact@tabax.example", false],
+    ["tel:+221338000000", false],
+    ["javascript:void 0", false],
+    ["/partner-manager/v1/public/general-conditions/affective/_download", false],
+    ["/partners/certified.csv?region=DK", false],
+    ["/feed.xml", false],
+  ])("to %s leaves the page: %s", (to, expected) => {
+    expect(leavesThePage("https://tabax.example/faq?a=1#haut", to)).toBe(expected);
+  });
+});

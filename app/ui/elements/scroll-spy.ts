@@ -1,0 +1,41 @@
+/**
+ * Links to the sections of the page, which works as any list of links without script:
+ *
+ *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
+ *
+ * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`.
+ */
+import { define } from "./define.ts";
+import { mostInView } from "./most-in-view.ts";
+
+const everyTenth = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
+
+class ScrollSpy extends HTMLElement {
+  #observer: IntersectionObserver | undefined;
+
+  connectedCallback() {
+    const links = [...this.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+    const followed = links.flatMap((link) => {
+      const section = document.getElementById(link.hash.slice(1));
+      return section ? [{ link, section }] : [];
+    });
+    this.#observer = new IntersectionObserver(
+      () => {
+        const extents = followed.map(({ section }) => section.getBoundingClientRect());
+        const current = mostInView(extents, innerHeight);
+        followed.forEach(({ link }, index) => {
+          if (index === current) link.setAttribute("aria-current", "true");
+          else link.removeAttribute("aria-current");
+        });
+      },
+      { threshold: everyTenth },
+    );
+    for (const { section } of followed) this.#observer.observe(section);
+  }
+
+  disconnectedCallback() {
+    this.#observer?.disconnect();
+  }
+}
+
+define("scroll-spy", ScrollSpy);

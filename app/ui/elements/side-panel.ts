@@ -1,0 +1,32 @@
+/**
+ * A link that opens a panel over the page instead of leading to another one:
+ *
+ *   <side-panel><a href="/contact" data-open>…</a><dialog>…<form method="dialog"><button>…</button></form></dialog></side-panel>
+ *
+ * The native modal dialog keeps the focus, closes on Escape and gives the focus back; a click beside it closes it too.
+ */
+import { define } from "./define.ts";
+
+class SidePanel extends HTMLElement {
+  connectedCallback() {
+    const link = this.querySelector<HTMLAnchorElement>("[data-open]");
+    const dialog = this.querySelector("dialog");
+    if (!link || !dialog?.showModal) return;
+    link.role = "button";
+    link.ariaHasPopup = "dialog";
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      dialog.showModal();
+    });
+    link.addEventListener("keydown", (event) => {
+      if (event.key !== " ") return;
+      event.preventDefault();
+      dialog.showModal();
+    });
+    dialog.addEventListener("click", ({ target }) => {
+      if (target === dialog) dialog.close();
+    });
+  }
+}
+
+define("side-panel", SidePanel);

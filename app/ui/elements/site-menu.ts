@@ -1,0 +1,76 @@
+/**
+ * A menu whose sub-menus are native `details`, which open and close by click, touch and keyboard without script:
+ *
+ *   <site-menu><nav>… <details name="menu"><summary>…</summary> <ul>…links…</ul></details> …</nav></site-menu>
+ *
+ * Adds: opens under a mouse; closes on Escape (the focus returns), on a click elsewhere and when the focus leaves;
+ * the arrows go from link to link.
+ */
+import { define } from "./define.ts";
+import { turned } from "./turned.ts";
+
+const graceBeforeClosing = 200;
+
+class SiteMenu extends HTMLElement {
+  connectedCallback() {
+    for (const details of this.querySelectorAll("details")) this.#equip(details);
+    document.addEventListener("click", this.#clicked);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("click", this.#clicked);
+  }
+
+  #equip(details: HTMLDetailsElement) {
+    details.addEventListener("keydown", (event) => this.#key(details, event));
+    details.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !details.contains(relatedTarget as Node)) details.open = false;
+    });
+    if (details.hasAttribute("name") && matchMedia("(hover: hover) and (pointer: fine)").matches) {
+      openUnderMouse(details);
+    }
+  }
+
+  #clicked = ({ target }: Event) => {
+    for (const details of this.querySelectorAll("details")) {
+      if (!details.contains(target as Node)) details.open = false;
+    }
+  };
+
+  #key(details: HTMLDetailsElement, event: KeyboardEvent) {
+    const summary = details.querySelector("summary");
+    if (event.key === "Escape" && details.open) {
+      details.open = false;
+      summary?.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    details.open = true;
+    const stops = [...details.querySelectorAll<HTMLElement>("summary, a")];
+    const from = stops.indexOf(document.activeElement as HTMLElement);
+    stops[turned(from, step, stops.length)]?.focus();
+  }
+}
+
+/** A click on what the mouse has just opened keeps it open. */
+function openUnderMouse(details: HTMLDetailsElement) {
+  let timer = 0;
+  let openedByMouse = false;
+  details.addEventListener("mouseenter", () => {
+    clearTimeout(timer);
+    openedByMouse = !details.open;
+    details.open = true;
+  });
+  details.addEventListener("mouseleave", () => {
+    timer = window.setTimeout(() => {
+      details.open = false;
+    }, graceBeforeClosing);
+  });
+  details.querySelector("summary")?.addEventListener("click", (event) => {
+    if (openedByMouse) event.preventDefault();
+    openedByMouse = false;
+  });
+}
+
+define("site-menu", SiteMenu);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isCertificateNumber } from "#app/certificates/certificate-number.ts";
+import { parseEin } from "#app/companies/ein.ts";
+import { regions } from "#app/companies/regions.ts";
+import type { ListedCompany } from "#app/directory/directory-list.ts";
+import { readDirectoryQuery } from "#app/directory/directory-query.ts";
+import { searchDirectory, wholeDirectory } from "#app/directory/search-directory.server.ts";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loadDemo } from "./load-demo.ts";
+import { removeDemo } from "./remove-demo.ts";
+
+const today = "2026-11-21";
+let t: ReadyDatabase;
+let services: TestServices;
+let before: Record<string, number>;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date(`${today}T10:00:00Z`) });
+  before = await countRows(t.db);
+  expect(await loadDemo(services)).toBe(300);
+});
+afterAll(() => t.close());
+
+const day = { today, renewalOpensDays: 180 };
+const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20 }).query;
+const listed = async (): Promise<ListedCompany[]> => (await wholeDirectory(t.db, query, day)) ?? [];
+
+describe("the demonstration", () => {
+  test("is marked, in every region, of every class and status, and alive", async () => {
+    const companies = await listed();
+    expect(companies.length).toBeGreaterThan(250);
+    expect(companies.length).toBeLessThan(300);
+    expect(companies.every(({ demo }) => demo)).toBe(true);
+    const { counts } = await searchDirectory(t.db, query, day);
+    expect(Object.keys(counts.regions)).toHaveLength(regions.length);
+    expect(Object.keys(counts.classes)).toHaveLength(6);
+    for (const status of ["valid", "to-renew", "suspended"])
+      expect(counts.statuses[status]).toBeGreaterThan(5);
+    expect(Object.keys(counts.activities)).toHaveLength(9 + 23 + 65);
+    expect(companies.some(({ tradeName }) => tradeName)).toBe(true);
+    expect(companies.some(({ qualifications }) => qualifications.length > 5)).toBe(true);
+  });
+
+  test("has numbers that are well made and that nobody has", async () => {
+    for (const { ein, certificate, businessRegistry } of await listed()) {
+      expect(parseEin(`${ein} 2G3`, "SN")).toMatchObject({ ok: true, warnings: [] });
+      expect(ein).toMatch(/^99/);
+      expect(businessRegistry).toMatch(/^SN\.[A-Z]{3}\.\d{4}\.[ABC]\.9\d{5}$/);
+      expect(isCertificateNumber(certificate.number)).toBe(true);
+    }
+  });
+
+  test("has ended, withdrawn and replaced rights, and numbers without holes", async () => {
+    const rows = await t.db
+      .selectFrom("qualification")
+      .select((select) => ["state", select.fn.countAll<bigint>().as("count")])
+      .groupBy("state")
+      .execute();
+    expect(rows.map(({ state }) => state).sort()).toEqual([
+      "granted",
+      "replaced",
+      "suspended",
+      "withdrawn",
+    ]);
+    const ended = await t.db
+      .selectFrom("qualification")
+      .select("id")
+      .where("state", "=", "granted")
+      .where("ends_on", "<", today)
+      .execute();
+    expect(ended.length).toBeGreaterThan(5);
+    const serials = await t.db
+      .selectFrom("certificate")
+      .select(["year", "serial", "decided_on"])
+      .orderBy("year")
+      .orderBy("serial")
+      .execute();
+    for (const [index, { year, serial, decided_on }] of serials.entries()) {
+      const previous = serials[index - 1];
+      const sameYear = previous?.year === year;
+      expect(serial).toBe(sameYear ? previous.serial + 1 : 1);
+      if (sameYear) expect(decided_on >= previous.decided_on).toBe(true);
+    }
+  });
+
+  test("writes a journal that holds", async () => {
+    const [row] = await t.db
+      .selectFrom("journal")
+      .select("subject_id")
+      .where("event", "=", "qualification-suspended")
+      .limit(1)
+      .execute();
+    expect(await verifyChain(t.db, "company", row?.subject_id ?? "")).toBe(null);
+  });
+
+  test("is loaded once, and taken away whole, without what is not its own", async () => {
+    const loaded = await countRows(t.db);
+    expect(await loadDemo(services)).toBe(0);
+    expect(await countRows(t.db)).toEqual(loaded);
+    const own = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+    expect(await removeDemo(services)).toBe(300);
+    expect((await listed()).map(({ slug }) => slug)).toEqual([own.slug]);
+    expect(await countRows(t.db)).toEqual({
+      ...before,
+      certificate: 1,
+      certificate_serial: 1,
+      company: 1,
+      company_slug: 1,
+      company_word: 2,
+      journal: (before.journal ?? 0) + 1,
+      qualification: 1,
+    });
+    expect(await removeDemo(services)).toBe(0);
+  });
+});

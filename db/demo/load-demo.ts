@@ -1,0 +1,154 @@
+import { changeQualification } from "#app/certificates/change-qualification.server.ts";
+import { issueCertificate } from "#app/certificates/issue-certificate.server.ts";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { createCompany } from "#app/companies/create-company.server.ts";
+import { parseEin } from "#app/companies/ein.ts";
+import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { companySearchText } from "#app/companies/search-text.ts";
+import type { Db, Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { searchable } from "#app/kernel/text.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
+
+const actor = "demo";
+const dayMs = 86_400_000;
+
+interface ToIssue {
+  companyId: string;
+  company: DemoCompany;
+  certificate: DemoCertificate;
+}
+
+/** Writes the companies of the demonstration, all or none; returns how many, 0 when they are there already. */
+export async function loadDemo({ db, now }: Pick<Services, "db" | "now">): Promise<number> {
+  const today = now();
+  return await inTransaction(db, async (transaction) => {
+    const present = await transaction
+      .selectFrom("company")
+      .select("id")
+      .where("demo", "=", true)
+      .limit(1)
+      .executeTakeFirst();
+    if (present) return 0;
+    const rows = await transaction
+      .selectFrom("sub_area")
+      .select(["id", "code"])
+      .where("effective_to", "is", null)
+      .orderBy("code")
+      .execute();
+    const subAreas = new Map(rows.map(({ id, code }) => [code, id]));
+    const companies = demoCompanies(rows.map(({ code }) => code));
+    const issues: ToIssue[] = [];
+    for (const company of companies) {
+      const companyId = await writeCompany(transaction, company, today);
+      issues.push(
+        ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
+      );
+    }
+    // In the order of the decisions, as the serials of a year are given.
+    issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
+    for (const each of issues) await issue(transaction, each, subAreas, today);
+    return companies.length;
+  });
+}
+
+const daysFrom = (today: Date, days: number) => new Date(today.getTime() + days * dayMs);
+const dateFrom = (today: Date, days: number) => todayInDakar(daysFrom(today, days));
+
+async function writeCompany(db: Db, demo: DemoCompany, today: Date): Promise<string> {
+  const id = newId();
+  const businessRegistry = demo.businessRegistry.replace(/\{(\d+)\}/, (_, days: string) =>
+    dateFrom(today, -Number(days)).slice(0, 4),
+  );
+  const ein = parseEin(demo.ein, "SN");
+  const registry = parseBusinessRegistry(businessRegistry, { today: todayInDakar(today) });
+  if (!ein.ok || !registry.ok) throw new Error(`${demo.name}: its numbers cannot be read`);
+  const conflict = await createCompany(db, {
+    id,
+    name: demo.name,
+    name_norm: searchable(demo.name),
+    trade_name: demo.tradeName,
+    country: "SN",
+    ein: demo.ein,
+    ein_key: ein.key,
+    cofi: ein.cofi,
+    business_registry: businessRegistry,
+    business_registry_key: registry.key,
+    address: demo.town,
+    phone: "+221338000000",
+    email: "demonstration@tabax.example",
+    legal_form: demo.legalForm,
+    legal_form_code: legalFormCodeOf(demo.legalForm),
+    capital: demo.capital,
+    turnover: demo.turnover,
+    founded_on: dateFrom(today, -demo.foundedAgo),
+    website: demo.website,
+    locale: "fr",
+    state: "active",
+    region: demo.region,
+    demo: true,
+    search_text: companySearchText({
+      name: demo.name,
+      tradeName: demo.tradeName,
+      einKey: ein.key,
+      businessRegistry,
+      businessRegistryKey: registry.key,
+    }),
+    created_at: today,
+    updated_at: today,
+  });
+  if (conflict) throw new Error(`${demo.name}: ${conflict}`);
+  return id;
+}
+
+async function issue(
+  db: Db,
+  { companyId, company, certificate }: ToIssue,
+  subAreas: ReadonlyMap<string, string>,
+  today: Date,
+): Promise<void> {
+  const { kind, decidedAgo, qualifications } = certificate;
+  const issued = await issueCertificate(db, {
+    companyId,
+    kind,
+    decidedOn: dateFrom(today, -decidedAgo),
+    qualifications: qualifications.map(({ subAreaCode, level, class: size, ...dates }) => ({
+      subAreaId: subAreas.get(subAreaCode) ?? "",
+      level,
+      class: size,
+      startsOn: dateFrom(today, dates.startsIn),
+      endsOn: dateFrom(today, dates.endsIn),
+    })),
+    actor,
+    now: daysFrom(today, -decidedAgo),
+  });
+  if (!issued.ok) throw new Error(`${company.name}: ${issued.refusal}`);
+  for (const { subAreaCode, later } of qualifications)
+    if (later)
+      await change(db, issued.value.certificateId, subAreas.get(subAreaCode) ?? "", later, today);
+}
+
+async function change(
+  db: Db,
+  certificateId: string,
+  subAreaId: string,
+  decided: "suspend" | "withdraw",
+  today: Date,
+): Promise<void> {
+  const { id } = await db
+    .selectFrom("qualification")
+    .select("id")
+    .where("certificate_id", "=", certificateId)
+    .where("sub_area_id", "=", subAreaId)
+    .executeTakeFirstOrThrow();
+  const changed = await changeQualification(db, {
+    qualificationId: id,
+    change: decided,
+    reason: "Donnée de démonstration",
+    actor,
+    now: daysFrom(today, -3),
+  });
+  if (!changed.ok) throw new Error(changed.refusal);
+}

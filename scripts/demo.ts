@@ -1,0 +1,48 @@
+import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { removeDemo } from "#db/demo/remove-demo.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+import { readConfig } from "#server/config.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+
+const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
+  npm run demo                adds about 300 companies, marked as a demonstration
+  npm run demo -- --remove    takes them away again`;
+
+async function main([option, ...others]: string[]): Promise<string> {
+  if (others.length > 0 || (option !== undefined && option !== "--remove")) throw new Error(USAGE);
+  const log = { info: console.info, warn: console.warn, error: console.error };
+  const database = await openDatabase(readConfig(), {
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await migrate(database.pool);
+    const services = { db: database.db, now: () => new Date() };
+    if (option === "--remove") {
+      const removed = await removeDemo(services);
+      return removed > 0
+        ? `${removed} companies of the demonstration were removed.`
+        : "There is no company of the demonstration.";
+    }
+    await publishNomenclature(database.db, nomenclature, services.now());
+    const added = await loadDemo(services);
+    return added > 0
+      ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
+      : "The companies of the demonstration are there already: nothing was added.";
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await main(process.argv.slice(2)));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

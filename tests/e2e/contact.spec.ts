@@ -1,0 +1,52 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Longer than the product takes a person to need for the form. */
+const asAPersonWould = 2_100;
+
+test("a message reaches the body, and its sender gets a receipt", async ({ page, mailbox }) => {
+  const sender = `awa-${crypto.randomUUID()}@baol.example`;
+  await page.goto("/contact");
+  await expectNoAxeViolations(page);
+  const main = page.getByRole("main");
+  await main.getByLabel("Votre nom").fill("Awa Ndiaye");
+  await main.getByLabel("Votre adresse e-mail").fill(sender);
+  await main.getByLabel("Votre message").fill("Bonjour,\nquand ouvrez-vous les dossiers ?");
+  await page.waitForTimeout(asAPersonWould);
+  await main.getByRole("button", { name: "Soumettre" }).click();
+  await expect(page).toHaveURL("/contact/merci");
+  const thanks = page.getByRole("heading", { level: 1, name: "Merci de nous avoir écrit" });
+  await expect(thanks).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(thanks).toBeVisible();
+
+  const receipt = await mailbox.newest(sender);
+  expect(receipt.subject).toBe("Nous avons bien reçu votre message");
+  expect(receipt.text).not.toContain("quand ouvrez-vous");
+  const toBody = await mailbox.newest("contact@tabax.example", { subject: "Message de" });
+  expect(toBody.subject).toBe("Message de Awa Ndiaye");
+  expect(toBody.text).toContain("quand ouvrez-vous les dossiers ?");
+});
+
+test("the browser itself asks for the fields", async ({ page }) => {
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Soumettre" }).click();
+  await expect(main.getByLabel("Votre nom")).toBeFocused();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("the newsletter: its pages hold no fault that axe finds", async ({ page }) => {
+  for (const path of [
+    "/lettre",
+    "/lettre?envoye=1",
+    "/lettre?confirme=1",
+    "/lettre/confirmer?token=inconnu",
+    "/lettre/desinscription?token=inconnu",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoAxeViolations(page);
+  }
+});

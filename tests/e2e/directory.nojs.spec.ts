@@ -1,0 +1,37 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+
+test("search, filters, map and pages without JavaScript", async ({ page }) => {
+  await page.goto("/annuaire");
+  await expectNoAxeViolations(page);
+  await page.locator("summary", { hasText: "Filtrer la liste" }).click();
+  await page.getByRole("checkbox", { name: /^Dakar/ }).check();
+  await page.getByRole("checkbox", { name: /^Valide \d|^Valide\d/ }).check();
+  await page.locator("details").getByRole("button", { name: "Rechercher" }).click();
+  await expect(page).toHaveURL(/region=SN-DK/);
+  await expect(page).toHaveURL(/status=valid/);
+  const chosen = page.getByRole("list", { name: "Critères choisis" });
+  await expect(chosen.getByRole("link")).toHaveCount(3);
+  await chosen.getByRole("link", { name: /Statut/ }).click();
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-DK$/);
+
+  await page.getByRole("link", { name: "Suivante" }).click();
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-DK&page=2$/);
+  await page.locator("summary", { hasText: "Choisir une région" }).click();
+  await page.getByRole("link", { name: /^Saint-Louis/ }).click();
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-SL$/);
+  await expectNoAxeViolations(page);
+});
+
+test("the page of a company without JavaScript", async ({ page }) => {
+  await page.goto("/annuaire");
+  const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const name = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Revenir à l’annuaire" }).click();
+  await expect(page).toHaveURL(/\/annuaire$/);
+});

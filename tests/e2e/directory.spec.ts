@@ -1,0 +1,204 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+
+const results = (page: Page) => page.getByRole("region", { name: /entreprise/i });
+const companies = (page: Page) => results(page).getByRole("article");
+const textOf = async (place: Locator) => (await place.textContent()) ?? "";
+const totalOf = async (page: Page) => Number.parseInt(await textOf(page.locator("#resultats")), 10);
+
+/** Closed on a phone, always seen on a large screen. */
+async function openIfClosed(page: Page, name: string) {
+  await page.waitForLoadState();
+  const summary = page.locator("summary", { hasText: name });
+  if (await summary.isVisible()) await summary.click();
+}
+
+/** The button below the filters; the other one stands beside the words. */
+const applyFilters = (page: Page) =>
+  page.locator("details").getByRole("button", { name: "Rechercher" }).click();
+
+const notWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test("the list of everything: marked as a demonstration, without fault, page by page", async ({
+  page,
+}) => {
+  await page.goto("/annuaire");
+  await expect(page).toHaveTitle("Annuaire des entreprises certifiées");
+  await expect(page.getByText("Données de démonstration")).toBeVisible();
+  await expect(companies(page)).toHaveCount(20);
+  await expect(companies(page).getByText("Démonstration", { exact: true })).toHaveCount(20);
+  await expectNoAxeViolations(page);
+  expect(await notWider(page)).toBe(true);
+  const first = await textOf(companies(page).first().getByRole("heading"));
+
+  await page.getByRole("link", { name: "Suivante" }).click();
+  await expect(page).toHaveURL(/\/annuaire\?page=2$/);
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await expect(companies(page).first().getByRole("heading")).not.toHaveText(first);
+  await page.getByRole("link", { name: "Précédente" }).click();
+  await expect(companies(page).first().getByRole("heading")).toHaveText(first);
+});
+
+test("the filters are applied together, shown, and taken away one by one", async ({ page }) => {
+  await page.goto("/annuaire");
+  await openIfClosed(page, "Filtrer la liste");
+  await page.getByRole("checkbox", { name: /^Dakar/ }).check();
+  await page.getByRole("checkbox", { name: /^Classe D/ }).check();
+  await applyFilters(page);
+  await expect(page).toHaveURL(/\/annuaire\?class=D&region=SN-DK$/);
+  const both = await totalOf(page);
+  expect(both).toBeGreaterThan(0);
+  await expectNoAxeViolations(page);
+
+  const chosen = page.getByRole("list", { name: "Critères choisis" });
+  await chosen.getByRole("link", { name: /Classe D/ }).click();
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-DK$/);
+  expect(await totalOf(page)).toBeGreaterThan(both);
+  await openIfClosed(page, "Filtrer la liste");
+  await page.getByRole("link", { name: "Réinitialiser les filtres" }).click();
+  await expect(page).toHaveURL(/\/annuaire$/);
+});
+
+test("an activity of the list narrows it to what its count says", async ({ page }) => {
+  await page.goto("/annuaire");
+  await openIfClosed(page, "Filtrer la liste");
+  const activity = page.getByLabel("Activité");
+  const option = activity.locator("option").nth(2);
+  const count = Number(/\((\d+)\)$/.exec(await textOf(option))?.[1]);
+  await activity.selectOption({ index: 2 });
+  await applyFilters(page);
+  await expect(page).toHaveURL(/\?activity=\d+$/);
+  expect(await totalOf(page)).toBe(count);
+});
+
+test("the map has fourteen regions, by keyboard too, and marks the one chosen", async ({
+  page,
+}) => {
+  await page.goto("/annuaire");
+  await openIfClosed(page, "Choisir une région");
+  const map = page.getByRole("navigation", { name: "Carte du Sénégal par région" });
+  await expect(map.getByRole("link")).toHaveCount(14);
+  const thies = map.getByRole("link", { name: /^Thiès.: \d+ entreprises$/ });
+  await thies.focus();
+  await expect(thies).toBeFocused();
+  const name = await thies.evaluate((link) => link.querySelector("title")?.textContent ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-TH$/);
+  await openIfClosed(page, "Choisir une région");
+  expect(`Thiès\u00A0: ${await totalOf(page)}\u00A0entreprises`).toBe(name);
+  await expect(map.getByRole("link", { name: /^Thiès/ })).toHaveAttribute("aria-current", "true");
+  await expectNoAxeViolations(page);
+});
+
+test("every link of the map can be touched: 24 px at least", async ({ page }) => {
+  await page.goto("/annuaire");
+  await openIfClosed(page, "Choisir une région");
+  const map = page.getByRole("navigation", { name: "Carte du Sénégal par région" });
+  for (const link of await map.getByRole("link").all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test("a name is found without accents, with a wrong letter, and by its NINEA", async ({ page }) => {
+  await page.goto("/annuaire?page=3");
+  const entry = companies(page).first();
+  const name = await textOf(entry.getByRole("heading"));
+  const ein = /NINEA (\d{9})/.exec(await textOf(entry))?.[1] ?? "";
+  const field = page.getByRole("searchbox", { name: /NINEA ou RCCM/ });
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const word = [...plain.split(" ")].sort((a, b) => b.length - a.length)[0] ?? "";
+  for (const typed of [plain, ein, plain.replace(word, word.replace(/.(?=.$)/, "x"))]) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test("nothing found: what to drop, and how many companies that gives", async ({ page }) => {
+  await page.goto("/annuaire?q=zzzzqqq&region=SN-DK");
+  await expect(page.getByRole("heading", { name: "Aucune entreprise" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: /^Sans «/ }).click();
+  await expect(page).toHaveURL(/\/annuaire\?region=SN-DK$/);
+  expect(await totalOf(page)).toBeGreaterThan(0);
+});
+
+const odd = [
+  "page=-1",
+  "page=0",
+  "page=1e9",
+  "page=99999999999999999999",
+  "size=1e9",
+  "class=Z",
+  "region=%00",
+  "region=SN-XX&region=SN-DK",
+  "status=expired",
+  "sort=%27%3Bdrop",
+  "activity=999999",
+  "q=%00%01%ff",
+  `q=${encodeURIComponent("%_\\'\"<script>".repeat(400))}`,
+  `q=${"a%20".repeat(2000)}`,
+  "q=%F0%9F%8F%97%EF%B8%8F",
+];
+
+for (const query of odd) {
+  test(`a useful page for ?${query.slice(0, 40)}`, async ({ page }) => {
+    const response = await page.goto(`/annuaire?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Annuaire des entreprises certifiées",
+    );
+    await expect(page.locator("#resultats")).toBeVisible();
+    expect(await notWider(page)).toBe(true);
+  });
+}
+
+test("what was not understood is said, and a page after the last leads back", async ({ page }) => {
+  await page.goto("/annuaire?class=Z");
+  await expect(page.getByText("Une partie de l’adresse n’a pas été comprise")).toBeVisible();
+  await page.goto("/annuaire?page=400");
+  await expect(page.getByText("Cette page n’existe pas")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^page \d+$/ })
+    .click();
+  expect(await companies(page).count()).toBeGreaterThan(0);
+});
+
+test("the page of a company: today’s state, its rights, what search engines read", async ({
+  page,
+}) => {
+  await page.goto("/annuaire?status=valid");
+  const link = companies(page).first().getByRole("heading").getByRole("link");
+  const name = await textOf(link);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  const state = page.getByText(/\d+\u00A0qualifications? en vigueur au \d/);
+  await expect(state).toBeVisible();
+  await expect(page.getByText("Entreprise de démonstration")).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  const table = page.getByRole("table", { name: `Qualifications de ${name}`, exact: true });
+  const inForce = await table.getByText(/^Valide/).count();
+  expect(await textOf(state)).toMatch(new RegExp(`^${inForce}\u00A0`));
+  const told = await page.locator('script[type="application/ld+json"]').textContent();
+  const organization = JSON.parse(told ?? "");
+  expect(organization).toMatchObject({ "@type": "Organization", legalName: name });
+  expect(organization.hasCredential).toHaveLength(inForce);
+  await expectNoAxeViolations(page);
+  expect(await notWider(page)).toBe(true);
+
+  await page.evaluate(() => {
+    window.print = () => void document.body.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: "Imprimer" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+});
+
+test("an unknown company is not found", async ({ page }) => {
+  const response = await page.goto("/annuaire/une-entreprise-inconnue");
+  expect(response?.status()).toBe(404);
+});

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A page of the public site that holds little besides its frame. */
+const anyPage = "/plan-du-site";
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+const submenu = (page: Page) => page.locator("site-menu summary", { hasText: "Qualification" });
+const submenuLink = (page: Page) =>
+  page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", {
+    name: "Processus de qualification",
+  });
+
+/** Opens what hides the link to the process: the whole menu on a phone, a sub-menu on a wide screen. */
+const opener = (page: Page) =>
+  isPhone(page) ? page.locator("site-menu summary", { hasText: "Menu" }) : submenu(page);
+
+/** The elements of the frame are at work. */
+const ready = (page: Page) =>
+  expect(page.getByRole("button", { name: "Nous joindre" })).toBeVisible();
+
+test("the menu opens and closes by keyboard, and gives the focus back", async ({ page }) => {
+  await page.goto(anyPage);
+  await ready(page);
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(submenuLink(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(submenuLink(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("the menu closes on a click elsewhere and when the focus goes on", async ({ page }) => {
+  await page.goto(anyPage);
+  await ready(page);
+  await opener(page).press("Enter");
+  await page.getByRole("contentinfo").getByText("© 2025").click();
+  await expect(submenuLink(page)).toBeHidden();
+  await opener(page).press("Enter");
+  await expect(submenuLink(page)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Actualités" }).first().focus();
+  await expect(submenuLink(page)).toBeHidden();
+});
+
+test("a sub-menu opens under the mouse, and a click keeps it", async ({ page }) => {
+  test.skip(isPhone(page), "a phone has no mouse");
+  await page.goto(anyPage);
+  await ready(page);
+  await submenu(page).hover();
+  await expect(submenuLink(page)).toBeVisible();
+  await submenu(page).click();
+  await expect(submenuLink(page)).toBeVisible();
+  await page.locator("site-menu summary", { hasText: "Qui sommes-nous?" }).hover();
+  await expect(submenuLink(page)).toBeHidden();
+});
+
+test("the contact panel keeps the focus, closes on Escape, by its button and beside it", async ({
+  page,
+}) => {
+  await page.goto(anyPage);
+  const button = page.getByRole("button", { name: "Nous joindre" });
+  const panel = page.getByRole("dialog", { name: "Nous joindre" });
+  await button.focus();
+  await page.keyboard.press("Space");
+  await expect(panel).toBeVisible();
+  await expectNoAxeViolations(page);
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(
+      () => document.activeElement?.matches("body, dialog, dialog *") === false,
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await panel.getByRole("button", { name: "Fermer" }).click();
+  await expect(panel).toBeHidden();
+  await button.click();
+  await page.mouse.click(5, 400);
+  await expect(panel).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(anyPage);
+});
+
+test("the current page is marked in the menu", async ({ page }) => {
+  await page.goto("/faq");
+  await opener(page).press("Enter");
+  const current = page
+    .getByRole("navigation", { name: "Menu principal" })
+    .locator("[aria-current]");
+  await expect(current.filter({ visible: true })).toHaveText(["FAQ"]);
+});
+
+test("the loader shows while a page is awaited, and not on the way back", async ({ page }) => {
+  const shown = Promise.withResolvers<void>();
+  await page.exposeFunction("loaderShown", () => shown.resolve());
+  await page.addInitScript(reportLoader);
+  await page.goto(anyPage);
+  await ready(page);
+  const loader = page.locator("page-loader .loading-overlay");
+  await expect(loader).toHaveCount(0);
+  await page.route("**/mentions-legales", async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+  await expect(page).toHaveURL(/mentions-legales$/);
+  await expect(loader).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${anyPage}$`));
+  await expect(loader).toHaveCount(0);
+});
+
+/** Runs in the page: a locator would wait until the navigation is over. */
+function reportLoader() {
+  const look = () => {
+    const overlay = document.querySelector("page-loader .loading-overlay");
+    if (overlay && getComputedStyle(overlay).visibility === "visible") {
+      (window as unknown as { loaderShown: () => void }).loaderShown();
+    } else requestAnimationFrame(look);
+  };
+  look();
+}
+
+test("the loader leaves files, new tabs and places on the page alone", async ({ page }) => {
+  await page.goto(anyPage);
+  await ready(page);
+  const footer = page.getByRole("contentinfo");
+  const download = page.waitForEvent("download");
+  await footer.getByRole("link", { name: "Conditions générales (PDF)" }).click();
+  await download;
+  await page.getByRole("link", { name: "Revenir en haut de la page" }).click();
+  const tab = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "ESPACE ENTREPRISE (nouvel onglet)" }).click();
+  await (await tab).close();
+  await expect(page.locator("page-loader .loading-overlay")).toHaveCount(0);
+});
+
+test("the page behind a link under the pointer is fetched ahead; personal pages and files are not", async ({
+  page,
+}) => {
+  test.skip(isPhone(page), "a pointer must rest on a link");
+  const devtools = await page.context().newCDPSession(page);
+  const offered = new Set<string>();
+  devtools.on("Preload.preloadingAttemptSourcesUpdated", ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) offered.add(new URL(key.url).pathname);
+  });
+  const fetched = new Promise<string>((resolve) => {
+    devtools.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+      if (status === "Ready") resolve(new URL(prefetchUrl).pathname);
+    });
+  });
+  await devtools.send("Preload.enable");
+  await page.goto(anyPage);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Annuaire" }).hover();
+  expect(await fetched).toBe("/annuaire");
+  expect([...offered]).toEqual(expect.arrayContaining(["/about", "/register", "/annuaire"]));
+  expect([...offered].filter((path) => /espace|_download|\.xml/.test(path))).toEqual([]);
+});
+
+test("an unknown address and /error404 are the page of the specification", async ({ page }) => {
+  for (const address of ["/error404", "/une-adresse-inconnue"]) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Page Not Found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    const main = page.getByRole("main");
+    await expect(main.getByText("404", { exact: true })).toBeVisible();
+    await expect(main.getByText("The webpage you are looking for is not here!")).toBeVisible();
+    await expect(main.getByRole("link", { name: "Back to home" })).toHaveAttribute(
+      "href",
+      "/index",
+    );
+    await expectNoAxeViolations(page);
+  }
+});
+
+test("nothing is wider than the screen, from the smallest phone on", async ({ page }) => {
+  for (const width of [320, 360, 640, 768, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(anyPage);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

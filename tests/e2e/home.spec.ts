@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const slides = (page: Page) => page.getByRole("group", { name: "Nos engagements" });
+const slide = (page: Page, number: number) =>
+  slides(page).locator(`[data-slide]:nth-child(${number})`);
+const pause = (page: Page) => slides(page).getByRole("button", { name: "Arrêter le défilement" });
+const play = (page: Page) => slides(page).getByRole("button", { name: "Lancer le défilement" });
+
+test("shows the sections of the specification in their order, with their labels", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/^Tabax – /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Qualification et certification des entreprises du BTP au Sénégal",
+  );
+  const ids = await page
+    .getByRole("main")
+    .locator("section[id]")
+    .evaluateAll((found) => found.map(({ id }) => id));
+  expect(ids.filter((id) => id !== "actualites")).toEqual([
+    "slogans",
+    "entreprises-et-acheteurs",
+    "a-propos",
+    "chiffres",
+    "mission",
+    "processus",
+    "temoignages",
+  ]);
+  await expect(slides(page).locator("[data-slide] h2")).toHaveCount(3);
+  const afterBanner = page.locator("#entreprises-et-acheteurs");
+  await expect(afterBanner.getByRole("listitem")).toHaveText([/^10\+/, /^1000\+/]);
+  await expect(
+    afterBanner.getByRole("link", { name: "Faire qualifier mon entreprise" }),
+  ).toHaveAttribute("href", "/register");
+  await expect(page.locator("#chiffres dl > div")).toHaveText([/10\+/, /1000\+/, /65/]);
+  await expect(page.locator("#processus ol > li")).toHaveCount(4);
+  await expect(page.locator("#temoignages")).toContainText("Témoignages d’illustration");
+  await expectNoAxeViolations(page);
+});
+
+test("the three addresses are one page", async ({ page }) => {
+  for (const path of ["/", "/home", "/index"]) {
+    await page.goto(path);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      /^https?:\/\/[^/]+\/$/,
+    );
+  }
+});
+
+test("the slogans stop and turn by keyboard; those out of view cannot be reached", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await pause(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(play(page)).toBeFocused();
+  await slides(page).getByRole("button", { name: "Diapositive suivante" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(slide(page, 2)).toBeInViewport({ ratio: 0.5 });
+  await expect(slide(page, 1)).toHaveAttribute("inert");
+  await expect(slide(page, 2)).not.toHaveAttribute("inert");
+  await expect(slides(page).getByText("Diapositive 2 sur 3").last()).toBeAttached();
+  await slides(page).getByRole("button", { name: "Diapositive précédente" }).click();
+  await expect(slide(page, 1)).toBeInViewport({ ratio: 0.5 });
+  await expectNoAxeViolations(page);
+});
+
+test.describe("where less motion is wanted", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("the slogans stand still until they are asked to turn", async ({ page }) => {
+    await page.goto("/");
+    await expect(play(page)).toBeVisible();
+    await expect(pause(page)).toBeHidden();
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.5 });
+  });
+});
+
+test("the side menu marks the section at least half in view, and stays out of a phone", async ({
+  page,
+  viewport,
+}) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Sections de la page" });
+  if ((viewport?.width ?? 0) < 1280) {
+    await expect(menu).toBeHidden();
+    return;
+  }
+  const marked = menu.locator('[aria-current="true"]');
+  await expect(marked).toHaveText("Accueil");
+  for (const label of ["Mission", "Témoignages", "À propos"]) {
+    await menu.getByRole("link", { name: label }).click();
+    await expect(marked).toHaveText(label);
+  }
+});
+
+test("a buyer checks a company from the home page", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("search").filter({ hasText: "Vérifier une entreprise" });
+  await search.getByLabel("Nom, NINEA ou RCCM").fill("Sahel Bâtiment");
+  await search.getByRole("button", { name: "Vérifier" }).click();
+  await expect(page).toHaveURL(/\/annuaire\?q=Sahel\+B%C3%A2timent$/);
+});
+
+test("nothing moves while the page loads and scrolls", async ({ page }) => {
+  await page.addInitScript(() => {
+    const store = window as Window & { shift?: number };
+    store.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) store.shift = (store.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await page.locator("#temoignages").scrollIntoViewIfNeeded();
+  await expect(page.locator("#temoignages img").first()).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(
+    0.005,
+  );
+});

@@ -1,0 +1,34 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the accordion opens and closes by the keyboard, the first question open at first", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  const questions = page.locator("main details");
+  await expect(questions).toHaveCount(5);
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+  await expect(questions.first()).toHaveAttribute("open", "");
+  await questions.nth(1).locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(questions.nth(1).getByText("L’inscription est gratuite.")).toBeHidden();
+  await expectNoAxeViolations(page);
+});
+
+test("search engines read the same five questions", async ({ page }) => {
+  await page.goto("/faq");
+  const data = await page.locator("script[type='application/ld+json']").textContent();
+  const { mainEntity } = JSON.parse(data ?? "");
+  const read = mainEntity.map(({ name }: { name: string }) => name);
+  expect(await page.locator("main summary h2").allTextContents()).toEqual(read);
+});
+
+test("a sub-area has its own address and leads to the companies that hold it", async ({ page }) => {
+  await page.goto("/qualifications#sd-7101");
+  const entry = page.locator("#sd-7101");
+  await expect(entry).toBeInViewport();
+  await expect(entry.getByRole("heading")).toHaveText("Forages et équipements d’exhaure");
+  await expect(entry.getByRole("link")).toHaveAttribute("href", "/annuaire?activity=7101");
+});

@@ -1,0 +1,70 @@
+import type { APIRequestContext } from "@playwright/test";
+
+interface Walk {
+  /** One line for each link that leads nowhere, with the page that carries it. */
+  dead: string[];
+  /** Paths of the pages that were read. */
+  visited: string[];
+}
+
+interface Found {
+  status: number;
+  ids: Set<string>;
+  links: URL[];
+}
+
+/** Lists differ by the values of their filters: one address for each set of filters is enough. */
+const likeness = ({ pathname, searchParams }: URL) =>
+  `${pathname}?${[...new Set(searchParams.keys())].sort().join("&")}`;
+
+/**
+ * Follows the links of a page, of the pages they lead to and so on, on one host; pictures, icons, styles and scripts
+ * that a page names are asked for as well. Links on error pages are not followed.
+ */
+export async function walkLinks(request: APIRequestContext, start: URL): Promise<Walk> {
+  const seen = new Map<string, Found>();
+  const dead: string[] = [];
+  const queue: { link: URL; from: string }[] = [{ link: start, from: "the start" }];
+  for (const { link, from } of queue) {
+    const key = likeness(link);
+    let found = seen.get(key);
+    if (!found) {
+      found = await read(request, link);
+      seen.set(key, found);
+      queue.push(...found.links.map((next) => ({ link: next, from: link.pathname })));
+    }
+    const path = link.pathname + link.search + link.hash;
+    if (found.status >= 400) dead.push(`${from} → ${path}: ${found.status}`);
+    else if (link.hash && !found.ids.has(decodeURIComponent(link.hash.slice(1)))) {
+      dead.push(`${from} → ${path}: nothing has this id`);
+    }
+  }
+  return {
+    dead: [...new Set(dead)],
+    visited: [...seen.keys()].map((key) => key.split("?")[0] ?? ""),
+  };
+}
+
+async function read(request: APIRequestContext, address: URL): Promise<Found> {
+  const answer = await request.get(address.href.split("#")[0] ?? "");
+  const isPage = (answer.headers()["content-type"] ?? "").startsWith("text/html");
+  const html = isPage && answer.ok() ? await answer.text() : "";
+  return {
+    status: answer.status(),
+    ids: new Set(matches(html, /\sid="([^"]*)"/g)),
+    links: linksOf(html, address),
+  };
+}
+
+function linksOf(html: string, page: URL): URL[] {
+  const named = [
+    ...matches(html, /<(?:a|area|link)\s[^>]*?\bhref="([^"]*)"/g),
+    ...matches(html, /<(?:img|script|source)\s[^>]*?\bsrc="([^"]*)"/g),
+    // The product names itself by its public address there.
+    ...matches(html, /<meta property="og:image" content="https?:\/\/[^/"]*([^"]*)"/g),
+  ];
+  return named.map((text) => new URL(text, page)).filter(({ origin }) => origin === page.origin);
+}
+
+const matches = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, value = ""]) => value.replaceAll("&amp;", "&"));
