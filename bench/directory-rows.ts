@@ -56,9 +56,10 @@ export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<
     select distinct word from company, unnest(string_to_array(name_norm, ' ')) as word
     where length(word) > 2`.execute(db);
   await sql`
-    insert into qualification (id, certificate_id, company_id, sub_area_id, region, level, class,
+    insert into qualification (id, certificate_id, company_id, sub_area_id, region, bucket, level, class,
       starts_on, ends_on, state, state_since)
-    select gen_random_uuid(), company.id, company.id, sub_area.id, region, 1 + (one + k) % 3,
+    select gen_random_uuid(), company.id, company.id, sub_area.id, region, get_byte(uuid_send(company.id), 15),
+      1 + (one + k) % 3,
       substr('ABCCDDDDEEEEEFF', 1 + (one + k % 2) % 15, 1), certified_on,
       case when three % 20 = 0 then date '2026-11-01' when three % 10 = 1 then date '2027-02-01'
         else date '2028-06-30' + (two % 700) end,

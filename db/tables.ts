@@ -213,6 +213,7 @@ export interface QualificationTable {
   company_id: string;
   sub_area_id: string;
   region: string | null;
+  bucket: number;
   level: number;
   class: "A" | "B" | "C" | "D" | "E" | "F";
   starts_on: string;

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const compressible =
-  /^(text\/|application\/(json|problem\+json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+  /^(text\/|application\/(json|problem\+json|xml|atom\+xml|manifest\+json)|image\/svg)/;
 const worthIt = 1024;
 
 /** Compresses a whole answer in one go: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the password hashes. */

@@ -55,12 +55,12 @@ describe("a page", () => {
     expect(body).toContain("Méthode non autorisée");
   });
 
-  test("an unknown one is 404 in French", async () => {
+  test("an unknown one is 404 with the page of the specification", async () => {
     for (const method of ["GET", "POST", "OPTIONS"] as const) {
       const { statusCode, headers, body } = await send({ method, url: "/inconnue" });
       expect(statusCode).toBe(404);
       expect(headers["content-type"]).toMatch(/^text\/html/);
-      expect(body).toContain("Page introuvable");
+      expect(body).toContain("The webpage you are looking for is not here!");
     }
   });
 

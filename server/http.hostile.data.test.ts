@@ -41,7 +41,7 @@ function expectNoTrace({ body }: RawAnswer) {
   expect(allFaults().slice(faultsBefore)).toEqual([]);
 }
 
-const french = /Demande|Adresse|Page introuvable|Méthode|Format|INSCRIPTION/;
+const french = /Demande|Adresse|Page introuvable|Page Not Found|Méthode|Format|INSCRIPTION/;
 
 describe("odd addresses", () => {
   test.each<[string, string, number[]]>([

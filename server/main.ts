@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import type { Handle } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, serveVisitors } from "./config.ts";
 import { startProduct } from "./product.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -21,6 +21,7 @@ try {
 
 async function main() {
   const development = process.argv.includes("--dev");
+  if (!development) serveVisitors();
   const config = readConfig();
   const logger = pino({
     level: config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),

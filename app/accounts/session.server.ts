@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Services } from "#app/kernel/context.ts";
 import { authOf, type Scheme } from "./auth.server.ts";
+import { ownPath } from "./own-path.ts";
 
 export interface Account {
   id: string;
@@ -28,7 +29,9 @@ export async function requireMember(
 ): Promise<{ account: Account; headers: Headers }> {
   const { account, headers } = await sessionOf(request, services, { prolong: true });
   if (account) return { account, headers };
-  throw redirect(`/espace/connexion?next=${encodeURIComponent(pageOf(request))}`, { headers });
+  throw redirect(`/espace/connexion?next=${encodeURIComponent(ownPath(pageOf(request)))}`, {
+    headers,
+  });
 }
 
 /** Ends the session of the request; the headers take its cookie away. */

@@ -5,6 +5,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { bucketOf } from "./bucket.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumber } from "./certificate-number.ts";
 import type { Class, Level } from "./qualification.ts";
@@ -88,6 +89,7 @@ export async function issueCertificate(
         company_id: companyId,
         sub_area_id: subAreaId,
         region: company.region,
+        bucket: bucketOf(companyId),
         level,
         class: granted.class,
         starts_on: startsOn,

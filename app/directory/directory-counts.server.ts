@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { buckets } from "#app/certificates/bucket.ts";
 import { classes, listedStatuses } from "#app/certificates/qualification.ts";
 import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -10,6 +11,15 @@ import type { CodedSubArea } from "./sub-area-codes.server.ts";
 export interface Counted {
   total: number;
   counts: DirectoryCounts;
+  /** Counted on a part of the companies and rounded: the directory is very large. */
+  estimated?: true;
+}
+
+interface Counting {
+  candidates: Candidates;
+  subAreas: readonly CodedSubArea[];
+  /** How many of the buckets are counted; a few stand for all in a very large directory. */
+  parts: number;
 }
 
 interface CountRow {
@@ -27,17 +37,20 @@ interface CountRow {
 /**
  * Counts companies for each value of each condition, with the other conditions applied; class, status and activity
  * hold of the same qualification. One pass makes of each company the sets of its areas, classes and statuses, as
- * bits; companies with the same sets are counted together, and the sets are taken apart here.
+ * bits; companies with the same sets are counted together, and the sets are taken apart here. Of an estimate the small
+ * totals are exact all the same.
  */
 export async function countDirectory(
   db: Db,
   query: DirectoryQuery,
   day: DirectoryDay,
-  { candidates, subAreas }: { candidates: Candidates; subAreas: readonly CodedSubArea[] },
+  { candidates, subAreas, parts }: Counting,
 ): Promise<Counted> {
   const areas = [...new Set(subAreas.map(({ areaCode }) => areaCode))];
   const wanted = qualificationConditions(query, day, subAreas);
-  const inQuestion = present(listedOn(day), amongCandidates(candidates));
+  const among = amongCandidates(candidates);
+  const part = parts < buckets ? sql<boolean>`q.bucket < ${parts}` : null;
+  const inQuestion = present(listedOn(day), among, part);
   const everything = present(wanted.activity, wanted.class, wanted.status);
   const { rows } = await sql<CountRow>`
     with per_company as materialized (
@@ -68,7 +81,34 @@ export async function countDirectory(
       from qualification q
       where ${inQuestion} and ${present(wanted.class, wanted.status, wanted.region)}
       group by q.sub_area_id`.execute(db);
-  return takenApart(rows, { areas, subAreas });
+  const counted = takenApart(rows, { areas, subAreas });
+  if (!part) return counted;
+  const estimate = estimated(counted, buckets / parts);
+  if (estimate.total > exactUpTo) return estimate;
+  const { rows: exact } = await sql<{ total: number }>`
+    select count(distinct q.company_id)::integer as total from qualification q
+    where ${present(listedOn(day), among, everything, wanted.region)}`.execute(db);
+  return { ...estimate, total: exact[0]?.total ?? 0 };
+}
+
+const exactUpTo = 5_000;
+
+/** As many times more, told in two figures: the others would not be true. */
+function estimated({ total, counts }: Counted, times: number): Counted {
+  const all = (count: number) => Number((count * times).toPrecision(2));
+  const each = (of: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(of).map(([key, count]) => [key, all(count)]));
+  const { activities, regions, classes: ofClasses, statuses } = counts;
+  return {
+    total: all(total),
+    estimated: true,
+    counts: {
+      activities: each(activities),
+      regions: each(regions),
+      classes: each(ofClasses),
+      statuses: each(statuses),
+    },
+  };
 }
 
 const amongCandidates = (candidates: Candidates) => {

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { classes, listedStatuses } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
 import type { ChoiceGroup } from "./activity-choices.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
-import { classMeanings, statusNames } from "./labels.ts";
+import { classMeaning, statusNames } from "./labels.ts";
 
 /** The search field and the filters stand apart on the page and are one form. */
 export const searchForm = "recherche-annuaire";
@@ -21,6 +22,7 @@ interface FiltersProps {
 
 /** Closed on a phone; always seen on a large screen where the browser can do so. */
 export function Filters({ conditions, activities, counts, active }: FiltersProps) {
+  const { classCeilings } = useSettings();
   return (
     <details className="card lg:details-content:[content-visibility:visible]">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-3 font-semibold text-green lg:supports-[selector(::details-content)]:hidden">
@@ -61,7 +63,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           choices={classes.map((value) => ({
             value,
             label: `Classe ${value}`,
-            help: classMeanings[value],
+            help: classMeaning(value, classCeilings),
           }))}
         />
         <Choices

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 const LONGEST_FRESH_MS = 20_000;
-const LONGEST_USABLE_MS = 60_000;
+const LONGEST_USABLE_MS = 600_000;
 const MOST_KEPT = 500;
 const WORTH_KEEPING = 5_000;
 
@@ -20,8 +20,8 @@ const keptBy = new WeakMap<Db, Map<string, Kept>>();
 
 /**
  * The counts of a question. Small ones are always of the moment. Those of thousands of companies are kept in this
- * process for twenty times what they cost, twenty seconds at most, and given up to a minute old while they are made
- * again, so that they are not made for each visitor. The list itself is never kept; inside a transaction nothing is.
+ * process for twenty times what they cost, twenty seconds at most, and given up to ten minutes old while they are
+ * made again, so that no visitor waits for them twice. The list itself is never kept; inside a transaction nothing is.
  */
 export function keptCounts(
   db: Db,

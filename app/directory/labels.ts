@@ -1,5 +1,6 @@
 import type { Class, Level, QualificationStatus } from "#app/certificates/qualification.ts";
-import { formatInteger } from "#app/kernel/money.ts";
+import { formatInteger, shortFcfa } from "#app/kernel/money.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
 
 export const levelNames: Record<Level, string> = {
   1: "N1 courante",
@@ -7,15 +8,11 @@ export const levelNames: Record<Level, string> = {
   3: "N3 supérieure",
 };
 
-/** Indicative size of a contract; each class takes the ones below it in. */
-export const classMeanings: Record<Class, string> = {
-  A: "marchés de plus de 5\u00A0milliards\u00A0FCFA",
-  B: "marchés jusqu’à 5\u00A0milliards\u00A0FCFA",
-  C: "marchés jusqu’à 1,5\u00A0milliard\u00A0FCFA",
-  D: "marchés jusqu’à 500\u00A0millions\u00A0FCFA",
-  E: "marchés jusqu’à 150\u00A0millions\u00A0FCFA",
-  F: "marchés jusqu’à 50\u00A0millions\u00A0FCFA",
-};
+/** Indicative size of the contracts of a class, from the ceilings of the settings; class A begins where B ends. */
+export const classMeaning = (value: Class, ceilings: Settings["classCeilings"]): string =>
+  value === "A"
+    ? `marchés de plus de ${shortFcfa(ceilings.B)}`
+    : `marchés jusqu’à ${shortFcfa(ceilings[value])}`;
 
 export const statusNames: Record<QualificationStatus, string> = {
   valid: "Valide",

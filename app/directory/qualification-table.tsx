@@ -1,6 +1,7 @@
 import { formatDateShort } from "#app/kernel/dates.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
 import type { ListedQualification } from "./directory-list.ts";
-import { classMeanings, levelNames } from "./labels.ts";
+import { classMeaning, levelNames } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 const heads = ["Sous-domaine", "Niveau", "Classe", "Validité", "Statut"];
@@ -36,6 +37,7 @@ export function QualificationTable({ caption, qualifications }: QualificationTab
 const cell = "max-sm:block align-top sm:py-3 sm:pr-4 print:py-1.5";
 
 function Row({ qualification }: { qualification: ListedQualification }) {
+  const { classCeilings } = useSettings();
   const { subAreaCode, subAreaName, level, startsOn, endsOn, status } = qualification;
   return (
     <tr className="border-b border-line last:border-transparent max-sm:block max-sm:py-4 print:break-inside-avoid">
@@ -50,7 +52,7 @@ function Row({ qualification }: { qualification: ListedQualification }) {
         Classe {qualification.class}
         <span className="text-sm text-ink-soft sm:block">
           <span className="sm:hidden">, </span>
-          {classMeanings[qualification.class]}
+          {classMeaning(qualification.class, classCeilings)}
         </span>
       </td>
       <td className={cell}>

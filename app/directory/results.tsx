@@ -8,6 +8,7 @@ import {
   directoryParameters,
 } from "./directory-links.ts";
 import type { ListedCompany, Sort } from "./directory-list.ts";
+import { deepestCompany } from "./directory-query.ts";
 import { countOf } from "./labels.ts";
 
 export function DemoNotice() {
@@ -93,19 +94,19 @@ export function Results({ conditions, companies, total }: ResultsProps) {
           </li>
         ))}
       </ol>
-      <Exports conditions={conditions} total={total} />
+      {total <= deepestCompany && <Exports conditions={conditions} />}
     </>
   );
 }
 
-function Exports({ conditions, total }: { conditions: Conditions; total: number }) {
+function Exports({ conditions }: { conditions: Conditions }) {
   const parameters = directoryParameters(conditions);
   const suffix = parameters && `?${parameters}`;
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm">
       <span className="flex items-center gap-1.5">
         <Download aria-hidden="true" size={16} />
-        Télécharger cette liste ({countOf(total, "entreprise")}){"\u00A0"}:
+        Télécharger cette liste{"\u00A0"}:
       </span>
       <a href={`/partners/certified.csv${suffix}`} className="link py-3">
         tableur (CSV)

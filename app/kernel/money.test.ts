@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatFcfa, formatInteger, parseFcfa } from "./money.ts";
+import { formatFcfa, formatInteger, parseFcfa, shortFcfa } from "./money.ts";
 
 describe("parseFcfa", () => {
   test.each<[string, bigint]>([
@@ -102,4 +102,15 @@ describe("formatFcfa and formatInteger", () => {
     expect(formatInteger(value)).toBe(expected);
     expect(formatFcfa(value)).toBe(`${expected}\u00A0FCFA`);
   });
+});
+
+test.each([
+  [5_000_000_000, "5\u00A0milliards de\u00A0FCFA"],
+  [1_500_000_000, "1,5\u00A0milliard de\u00A0FCFA"],
+  [500_000_000, "500\u00A0millions de\u00A0FCFA"],
+  [1_000_000, "1\u00A0million de\u00A0FCFA"],
+  [1_234_567, "1\u202F234\u202F567\u00A0FCFA"],
+  [50_000, "50\u202F000\u00A0FCFA"],
+])("%i FCFA at a glance", (amount, text) => {
+  expect(shortFcfa(amount)).toBe(text);
 });

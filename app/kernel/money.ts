@@ -43,3 +43,17 @@ export const formatInteger = (value: bigint | number): string =>
 
 /** The amount with its unit after U+00A0: « 1 500 000 FCFA ». */
 export const formatFcfa = (amount: bigint | number): string => `${formatInteger(amount)}\u00A0FCFA`;
+
+const large = [
+  { unit: 1_000_000_000, one: "milliard", many: "milliards" },
+  { unit: 1_000_000, one: "million", many: "millions" },
+] as const;
+
+/** A round amount in words that are read at a glance, « 1,5 milliard de FCFA »; any other in figures. */
+export function shortFcfa(amount: number): string {
+  const scale = large.find(({ unit }) => amount >= unit);
+  if (!scale || amount % (scale.unit / 10) !== 0) return formatFcfa(amount);
+  const count = amount / scale.unit;
+  const word = count < 2 ? scale.one : scale.many;
+  return `${String(count).replace(".", ",")}\u00A0${word} de\u00A0FCFA`;
+}

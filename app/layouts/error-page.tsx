@@ -41,7 +41,7 @@ function NotFound() {
           <h2 className="mt-8 text-xl font-bold text-green">
             Ce que vous cherchez est peut-être ici
           </h2>
-          <div className="mt-4 grid items-start gap-6 md:grid-cols-2">
+          <div className="mt-4 grid items-start gap-8 md:grid-cols-2">
             <SearchBox id="recherche-404" label="La page manquante" />
             <ul className="flex flex-wrap gap-x-6">
               {elsewhere.map(({ label, href }) => (

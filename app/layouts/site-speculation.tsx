@@ -24,12 +24,15 @@ const rules = {
           { not: { selector_matches: "[target], [download]" } },
         ],
       },
-      eagerness: "moderate",
+      eagerness: "conservative",
     },
   ],
 };
 
-/** The browser may fetch the page behind a link that the pointer rests on (design §7). */
+/**
+ * The browser may fetch a page as soon as its link is touched, before the finger is lifted. « moderate » also fetches,
+ * on phones, pages that nobody asks for and somebody pays for (decision 0008).
+ */
 export function SpeculationRules() {
   const { nonce } = use(RequestInfo);
   return (

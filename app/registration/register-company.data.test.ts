@@ -85,7 +85,7 @@ describe("a registration", () => {
         website: "www.baol.example",
       }),
     );
-    expect(await t.db.selectFrom("company").selectAll().executeTakeFirstOrThrow()).toEqual({
+    expect(await t.db.selectFrom("company").selectAll().executeTakeFirstOrThrow()).toMatchObject({
       id: companyId,
       name: "Éts Œuvre & Fils",
       name_norm: "ets oeuvre & fils",
@@ -106,6 +106,9 @@ describe("a registration", () => {
       website: "https://www.baol.example",
       locale: "fr",
       state: "registered",
+      slug: null,
+      demo: false,
+      search_text: " ets oeuvre fils 005677234 sndkr2015b20990 ",
       created_at: now,
       updated_at: now,
     });

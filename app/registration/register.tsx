@@ -8,6 +8,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
@@ -84,8 +85,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <PublicLayout>
-      <title>{`INSCRIPTION ${settings.productName}`}</title>
-      <meta name="description" content="Rejoignez la communauté des entreprises certifiées" />
+      <PageHead
+        title={`INSCRIPTION ${settings.productName}`}
+        exactTitle
+        description="Rejoignez la communauté des entreprises certifiées"
+        path="/register"
+      />
       <RegisterBanner productName={settings.productName} />
       <div id="inscription" className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
         <RegistrationForm {...props} />

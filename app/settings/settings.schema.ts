@@ -69,6 +69,17 @@ export const settingsSchema = v.strictObject(
     ),
     /** Name under which the terms are saved, without « .pdf »; made from the product's name when null. */
     termsFileLabel: absentOr(text(80, "Le nom du fichier des conditions doit être un texte")),
+    /** Facts of the legal notice and of the privacy page; what is null is not claimed there. */
+    legalForm: absentOr(text(80, "La forme juridique doit être un texte")),
+    ein: absentOr(text(40, "Le NINEA doit être un texte")),
+    businessRegistry: absentOr(text(40, "Le numéro RCCM doit être un texte")),
+    publicationDirector: absentOr(
+      text(80, "Le nom du directeur de la publication doit être un texte"),
+    ),
+    hostingProvider: absentOr(text(200, "L’hébergeur doit être un texte")),
+    dataProtectionReceipt: absentOr(
+      text(80, "Le numéro de récépissé de la CDP doit être un texte"),
+    ),
     facebookUrl: absentOr(webAddress),
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
@@ -112,6 +123,12 @@ export const defaultSettings: Settings = {
   hours: "Lun-Ven 8:00 - 18:00",
   portalUrl: "/espace",
   termsFileLabel: null,
+  legalForm: null,
+  ein: null,
+  businessRegistry: null,
+  publicationDirector: null,
+  hostingProvider: null,
+  dataProtectionReceipt: null,
   facebookUrl: null,
   linkedinUrl: null,
   xUrl: null,

@@ -12,6 +12,11 @@ export function legalNotice({
   email,
   phone,
   hours,
+  legalForm,
+  ein,
+  businessRegistry,
+  publicationDirector,
+  hostingProvider,
 }: Settings): TextSection[] {
   return [
     {
@@ -22,6 +27,10 @@ export function legalNotice({
         {
           facts: [
             { term: "Organisme", value: bodyName },
+            ...known("Forme juridique", legalForm),
+            ...known("NINEA", ein),
+            ...known("RCCM", businessRegistry),
+            ...known("Directeur de la publication", publicationDirector),
             { term: "Adresse", value: address },
             { term: "E-mail", value: [link(email, `mailto:${email}`)] },
             { term: "Téléphone", value: [link(readablePhone(phone), `tel:${phone}`)] },
@@ -52,7 +61,9 @@ export function legalNotice({
       id: "hebergement",
       title: "Hébergement",
       blocks: [
-        `La plateforme est exploitée par ${bodyName}, qui en choisit le serveur et en reste responsable. L’identité et l’adresse du prestataire qui héberge ce serveur sont données à toute personne qui les demande à l’adresse de l’éditeur.`,
+        hostingProvider
+          ? `La plateforme est exploitée par ${bodyName}, qui en reste responsable. Elle est hébergée par\u00A0: ${hostingProvider}.`
+          : `La plateforme est exploitée par ${bodyName}, qui en choisit le serveur et en reste responsable. L’identité et l’adresse du prestataire qui héberge ce serveur sont données à toute personne qui les demande à l’adresse de l’éditeur.`,
         "Pages, images, polices de caractères et scripts viennent tous de ce serveur\u00A0: votre navigateur n’interroge aucun autre site en nous lisant.",
       ],
     },
@@ -107,4 +118,9 @@ export function legalNotice({
       ],
     },
   ];
+}
+
+/** One fact of the body, or nothing. */
+function known(term: string, value: string | null) {
+  return value === null ? [] : [{ term, value }];
 }

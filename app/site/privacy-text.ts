@@ -4,7 +4,7 @@ import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
 export function privacy(settings: Settings): TextSection[] {
-  const { bodyName, address, email } = settings;
+  const { bodyName, address, email, dataProtectionReceipt } = settings;
   return [
     {
       id: "essentiel",
@@ -30,6 +30,9 @@ export function privacy(settings: Settings): TextSection[] {
           ".",
         ],
         "Les traitements relèvent de la loi n°\u00A02008-12 du 25 janvier 2008 sur la protection des données à caractère personnel et de son décret d’application n°\u00A02008-721, sous le contrôle de la Commission de protection des données personnelles (CDP). L’organisme accomplit auprès d’elle les formalités que la loi prévoit.",
+        ...(dataProtectionReceipt
+          ? [`Récépissé de déclaration à la CDP\u00A0: n°\u00A0${dataProtectionReceipt}.`]
+          : []),
       ],
     },
     ...collected(settings),

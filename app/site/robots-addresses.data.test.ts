@@ -6,7 +6,7 @@ import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateSettings } from "#app/settings/update-settings.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { loader as robots } from "./robots.txt.ts";
@@ -38,40 +38,17 @@ interface Right {
   endsOn?: string;
 }
 
-let serial = 0;
-
 async function aCertified(slug: string, right: Right = {}, demo = false): Promise<void> {
-  const { companyId } = await aMemberAccount(services, { company: { slug, demo } });
-  const subArea = await t.db.selectFrom("sub_area").select("id").executeTakeFirstOrThrow();
-  serial += 1;
-  const certificate = newId();
+  const { startsOn = "2026-01-01", endsOn = "2029-12-31", state = "granted" } = right;
+  const { companyId } = await aCertificate(services, {
+    decidedOn: "2026-01-01",
+    company: { slug, demo },
+    qualifications: [{ code: "2201", startsOn, endsOn }],
+  });
   await t.db
-    .insertInto("certificate")
-    .values({
-      id: certificate,
-      company_id: companyId,
-      number: `QC-SN-2026-${serial}`,
-      year: 2026,
-      serial,
-      kind: "full",
-      decided_on: "2026-01-01",
-      issued_at: services.now(),
-    })
-    .execute();
-  await t.db
-    .insertInto("qualification")
-    .values({
-      id: newId(),
-      certificate_id: certificate,
-      company_id: companyId,
-      sub_area_id: subArea.id,
-      level: 1,
-      class: "D",
-      starts_on: right.startsOn ?? "2026-01-01",
-      ends_on: right.endsOn ?? "2029-12-31",
-      state: right.state ?? "granted",
-      state_since: new Date("2026-09-01T09:00:00Z"),
-    })
+    .updateTable("qualification")
+    .set({ state, state_since: new Date("2026-09-01T09:00:00Z") })
+    .where("company_id", "=", companyId)
     .execute();
 }
 

@@ -32,11 +32,13 @@ export function SlideShow({
       aria-roledescription="carrousel"
       aria-label={label}
     >
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms */}
+      <div
         data-slides
         className="slides"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
         tabIndex={0}
+        role="group"
         aria-label={`Diapositives\u00A0: ${label}`}
       >
         {slides.map((slide, index) => (
@@ -53,7 +55,7 @@ export function SlideShow({
             {slide}
           </div>
         ))}
-      </section>
+      </div>
       <div data-controls className={`slide-controls with-script ${controlsClassName}`}>
         {interval !== undefined && (
           <button type="button" data-pause>

@@ -63,6 +63,8 @@ create table qualification (
   sub_area_id uuid not null references sub_area (id),
   -- Region of the company, repeated here so that the directory counts from one index.
   region text,
+  -- 0 to 255, drawn from the identifier of the company: some of them stand for all when a large directory is counted.
+  bucket smallint not null check (bucket between 0 and 255),
   level smallint not null check (level between 1 and 3),
   class text not null check (class in ('A', 'B', 'C', 'D', 'E', 'F')),
   starts_on date not null,
@@ -81,3 +83,5 @@ create index qualification_by_sub_area on qualification (sub_area_id, region, cl
   include (starts_on, ends_on, state) where state in ('granted', 'suspended');
 create index qualification_by_region on qualification (region, sub_area_id, class, company_id)
   include (starts_on, ends_on, state) where state in ('granted', 'suspended');
+create index qualification_by_bucket on qualification (bucket, company_id)
+  include (sub_area_id, region, class, starts_on, ends_on, state) where state in ('granted', 'suspended');

@@ -65,6 +65,6 @@ test("asking for the activation mail again says the same for an address that nob
 test("an unknown address has the product's own page", async ({ page }) => {
   const response = await page.goto("/une-adresse-inconnue");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
   await expectNoAxeViolations(page);
 });

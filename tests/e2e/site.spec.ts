@@ -22,6 +22,8 @@ test("the frame of every page names the site's own manifest, icon and language",
 });
 
 test("a summary leads to its sections by keyboard", async ({ page }) => {
+  // A smooth scroll takes its time, and stops where something else scrolls.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/confidentialite");
   const summary = page.getByRole("navigation", { name: "Sur cette page" });
   await summary.getByRole("link", { name: "Vos droits" }).focus();

@@ -6,7 +6,7 @@
  * It stands still when it is in view from the start, and where less motion is wanted.
  */
 import { countSoFar } from "./count-so-far.ts";
-import { define, prefersStillness } from "./define.ts";
+import { prefersStillness } from "./stillness.ts";
 
 const duration = 1200;
 
@@ -44,4 +44,4 @@ class CountUp extends HTMLElement {
   }
 }
 
-define("count-up", CountUp);
+customElements.define("count-up", CountUp);

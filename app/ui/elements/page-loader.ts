@@ -7,7 +7,6 @@
  * page and what a script handles itself do not show it. Escape, which stops a navigation, hides it, and so does time,
  * because an answer that is no page leaves this one standing.
  */
-import { define } from "./define.ts";
 import { leavesThePage } from "./leaves-the-page.ts";
 
 const longest = 15_000;
@@ -71,4 +70,4 @@ class PageLoader extends HTMLElement {
   };
 }
 
-define("page-loader", PageLoader);
+customElements.define("page-loader", PageLoader);

@@ -5,7 +5,6 @@
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`.
  */
-import { define } from "./define.ts";
 import { mostInView } from "./most-in-view.ts";
 
 const everyTenth = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
@@ -38,4 +37,4 @@ class ScrollSpy extends HTMLElement {
   }
 }
 
-define("scroll-spy", ScrollSpy);
+customElements.define("scroll-spy", ScrollSpy);

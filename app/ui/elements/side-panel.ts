@@ -5,7 +5,6 @@
  *
  * The native modal dialog keeps the focus, closes on Escape and gives the focus back; a click beside it closes it too.
  */
-import { define } from "./define.ts";
 
 class SidePanel extends HTMLElement {
   connectedCallback() {
@@ -29,4 +28,4 @@ class SidePanel extends HTMLElement {
   }
 }
 
-define("side-panel", SidePanel);
+customElements.define("side-panel", SidePanel);

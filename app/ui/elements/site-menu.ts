@@ -6,8 +6,6 @@
  * Adds: opens under a mouse; closes on Escape (the focus returns), on a click elsewhere and when the focus leaves;
  * the arrows go from link to link.
  */
-import { define } from "./define.ts";
-import { turned } from "./turned.ts";
 
 const graceBeforeClosing = 200;
 
@@ -48,8 +46,8 @@ class SiteMenu extends HTMLElement {
     event.preventDefault();
     details.open = true;
     const stops = [...details.querySelectorAll<HTMLElement>("summary, a")];
-    const from = stops.indexOf(document.activeElement as HTMLElement);
-    stops[turned(from, step, stops.length)]?.focus();
+    const next = stops.indexOf(document.activeElement as HTMLElement) + step;
+    (stops.at(next) ?? stops[0])?.focus();
   }
 }
 
@@ -73,4 +71,4 @@ function openUnderMouse(details: HTMLDetailsElement) {
   });
 }
 
-define("site-menu", SiteMenu);
+customElements.define("site-menu", SiteMenu);

@@ -17,7 +17,7 @@
  * Loops. Stops for good when the visitor uses a button; waits under the pointer, the focus and in a hidden tab;
  * never moves by itself where less motion is wanted. Slides out of view cannot take the focus.
  */
-import { define, prefersStillness } from "./define.ts";
+import { prefersStillness } from "./stillness.ts";
 import { turned } from "./turned.ts";
 
 /** Spec §9: the slider starts 100 ms after it is there. */
@@ -140,4 +140,4 @@ class SlideShow extends HTMLElement {
   };
 }
 
-define("slide-show", SlideShow);
+customElements.define("slide-show", SlideShow);

@@ -1,0 +1,2 @@
+/** Has the visitor asked for less motion? */
+export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
