@@ -124,7 +124,9 @@ describe("security headers", () => {
   test("nothing on a page comes from another host", async () => {
     const { body } = await get("/register");
     const fetched = [
-      ...body.matchAll(/<(?:script|link(?! rel="canonical")|img|source|iframe)[^>]*(?:src|href)="([^"]+)"/g),
+      ...body.matchAll(
+        /<(?:script|link(?! rel="canonical")|img|source|iframe)[^>]*(?:src|href)="([^"]+)"/g,
+      ),
     ];
     expect(fetched.length).toBeGreaterThan(2);
     for (const [, url] of fetched) expect(url).toMatch(/^\/(?!\/)/);

@@ -9,7 +9,6 @@ import {
 } from "./directory-links.ts";
 import type { ListedCompany, Sort } from "./directory-list.ts";
 import { deepestCompany } from "./directory-query.ts";
-import { countOf } from "./labels.ts";
 
 export function DemoNotice() {
   return (
