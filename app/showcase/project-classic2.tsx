@@ -1,0 +1,5 @@
+export const handle = { noJs: true };
+
+export default function Page() {
+  return null;
+}
