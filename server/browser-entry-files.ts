@@ -4,4 +4,5 @@ export const browserEntryFiles = {
   frame: "app/layouts/frame.browser.ts",
   home: "app/site/home.browser.ts",
   directory: "app/directory/directory.browser.ts",
+  showcase: "app/showcase/showcase.browser.ts",
 };

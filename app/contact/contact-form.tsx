@@ -22,7 +22,7 @@ export function ContactForm({ failure, stamp }: ContactFormProps) {
   });
   return (
     <div className="flex flex-col gap-5">
-      <Feedback failure={failure} />
+      <MessageFeedback failure={failure} />
       <form method="post" action="/contact">
         <input type="hidden" name="stamp" value={failure?.stamp ?? stamp} />
         <TrapField />
@@ -56,7 +56,7 @@ export function ContactForm({ failure, stamp }: ContactFormProps) {
 }
 
 /** Wrong fields, a form that came too soon or too late, or too many of them; each takes the focus. */
-function Feedback({ failure }: { failure: MessageFailure | undefined }) {
+export function MessageFeedback({ failure }: { failure: MessageFailure | undefined }) {
   if (!failure || failure.errors.length > 0) return <FormFeedback failure={failure} />;
   const refusal = failure.refusal && messageRefusals[failure.refusal];
   return (

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { callPage } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { newStamp } from "./form-stamp.server.ts";
+import { action, headers, loader } from "./quote.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+const now = new Date("2026-11-21T08:30:00Z");
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const path = "/contact/devis";
+const typed = {
+  name: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  phone: "77 123 45 67",
+  message: "Quels frais pour deux activités ?",
+};
+const browser = { origin: "https://tabax.example" };
+const stampOf = (secondsAgo: number) =>
+  newStamp({ secret: services.secret, now: () => new Date(now.getTime() - secondsAgo * 1_000) });
+const post = (form: Record<string, string>, sentBy: Record<string, string> = browser) =>
+  callPage(action, { services, path, form: { ...typed, ...form }, headers: sentBy });
+const stored = () =>
+  t.db.selectFrom("contact_message").select(["kind", "name", "phone", "message"]).execute();
+const kept = {
+  kind: "quote",
+  name: typed.name,
+  phone: "+221771234567",
+  message: typed.message,
+};
+
+test("a request from the page itself is stored, mailed and receipted, then thanked for", async () => {
+  const answer = await post({ stamp: stampOf(30) });
+  expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+  expect(await stored()).toEqual([kept]);
+  const mails = await t.db.selectFrom("mail").select(["kind"]).orderBy("kind").execute();
+  expect(mails).toEqual([{ kind: "contact-message" }, { kind: "contact-receipt" }]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["Origin", browser],
+  ["Sec-Fetch-Site", { "sec-fetch-site": "same-origin" }],
+])("another page of the site posts without a stamp, told by %s", async (_name, sentBy) => {
+  const answer = await post({}, sentBy);
+  expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+  expect(await stored()).toEqual([kept]);
+});
+
+test("who brings neither a stamp nor where the form stood is shown the form, and may send it", async () => {
+  const answer = await post({}, {});
+  expect(answer.status).toBe(400);
+  expect(answer.data).toMatchObject({ refusal: "expired", typed, errors: [] });
+  expect(await stored()).toEqual([]);
+  const { stamp } = answer.data as { stamp: string };
+  services = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
+  expect((await post({ stamp }, {})).status).toBe(303);
+});
+
+test.each([
+  ["an empty one", ""],
+  ["a forged one", "1.x"],
+])("a browser does not stand in for a wrong stamp: %s", async (_name, stamp) => {
+  const answer = await post({ stamp });
+  expect(answer.status).toBe(400);
+  expect(answer.data).toMatchObject({ refusal: "expired" });
+});
+
+test("the stamp that the page shows is one of this moment", async () => {
+  const shown = await callPage(loader, { services, path });
+  const answer = await post({ stamp: (shown.data as { stamp: string }).stamp });
+  expect(answer.data).toMatchObject({ refusal: "too-soon", typed });
+});
+
+test("wrong fields come back with their messages and all that was typed", async () => {
+  const answer = await post({ phone: "77 123", email: "awa@baol" });
+  expect(answer.status).toBe(400);
+  expect(answer.data).toMatchObject({
+    errors: [{ field: "email" }, { field: "phone" }],
+    typed: { ...typed, phone: "77 123", email: "awa@baol" },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+test("a robot that fills in the hidden field is thanked, and dropped", async () => {
+  const answer = await post({ site: "https://spam.example" });
+  expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
+  expect(await stored()).toEqual([]);
+});
+
+test("who sends too much waits, and keeps what was typed", async () => {
+  const limits = createLimits({ pool: t.pool, engine: "embedded" });
+  services = testServices({ db: t.db, now: () => now, limits });
+  let answer = await post({});
+  for (let turn = 1; answer.status === 303 && turn < 50; turn++) {
+    answer = await post({ message: `Message ${turn}` });
+  }
+  expect(answer.status).toBe(429);
+  expect(answer.data).toMatchObject({ errors: [], typed: { email: typed.email } });
+  expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { data, type HeadersArgs, redirect } from "react-router";
+import type { Services } from "#app/kernel/context.ts";
+import { PageBanner } from "#app/layouts/page-banner.tsx";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/quote";
+import { BeforeWriting } from "./before-writing.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { newStamp } from "./form-stamp.server.ts";
+import { quoteSchema } from "./quote.schema.ts";
+import { QuoteForm } from "./quote-form.tsx";
+import { takeMessage } from "./take-message.server.ts";
+
+export const handle = { noJs: true };
+
+const aMinute = 60_000;
+
+// Not `no-store`: going back to the form finds what was typed.
+export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
+  const wait = actionHeaders?.get("Retry-After");
+  return new Headers(wait ? { "Retry-After": wait } : {});
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { stamp: newStamp(context.get(servicesContext)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.has("stamp") && fromOurPages(request)) form.set("stamp", earlierStamp(services));
+  const outcome = await takeMessage(services, context.get(requesterContext), form, {
+    kind: "quote",
+    schema: quoteSchema,
+  });
+  if (outcome.ok) return redirect("/contact/merci", 303);
+  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+}
+
+/**
+ * Other pages of the site hold the same form, without a stamp. Browsers say where a form comes from, and the product has
+ * refused those of other sites before this; who says nothing is shown the form again, with a stamp.
+ */
+const fromOurPages = ({ headers }: Request) =>
+  headers.has("origin") || headers.has("sec-fetch-site");
+
+const earlierStamp = ({ now, secret }: Services) =>
+  newStamp({ secret, now: () => new Date(now().getTime() - aMinute) });
+
+const description =
+  "Demandez le détail des frais d’une qualification pour votre entreprise du BTP\u00A0: décrivez vos activités, nous vous répondons par e-mail ou par téléphone.";
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PublicLayout>
+      <PageHead title="Demander un devis" description={description} path="/contact/devis" noIndex />
+      <PageBanner
+        title="Demander un devis"
+        lead="Décrivez votre entreprise et ses activités. Nous vous répondons avec le détail des frais de votre qualification."
+        picture="maquette-quartier"
+        crumbs={[{ label: "Contact", href: "/contact" }]}
+      />
+      <div className="bg-sand">
+        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-3">
+          <section className="card self-start p-5 sm:p-8 lg:col-span-2" aria-labelledby="demande">
+            <h2 id="demande" className="mb-5 text-2xl font-bold text-green">
+              Écrivez-nous
+            </h2>
+            <QuoteForm failure={actionData} stamp={loaderData.stamp} />
+          </section>
+          <section aria-labelledby="coordonnees">
+            <h2 id="coordonnees" className="text-2xl font-bold text-green">
+              Nos coordonnées
+            </h2>
+            <ContactDetails />
+            <BeforeWriting />
+          </section>
+        </div>
+      </div>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { blogPosts, blogTags, findTag, postPath, postsTagged, slides, videos } from "./blog.ts";
+import { blogTexts } from "./blog-texts.ts";
+import { comments } from "./comments.ts";
+import { sidebar } from "./sidebar.ts";
+
+interface Said {
+  name: string;
+  replies?: readonly Said[];
+}
+
+const countOf = (said: readonly Said[]): number =>
+  said.reduce((count, { replies = [] }) => count + 1 + countOf(replies), 0);
+const depthOf = (said: readonly Said[]): number =>
+  said.length === 0 ? 0 : 1 + Math.max(...said.map(({ replies = [] }) => depthOf(replies)));
+
+test.each<[string, readonly unknown[], number]>([
+  ["posts", blogPosts, 9],
+  ["slides", slides, 3],
+  ["videos", videos, 2],
+  ["recent posts", sidebar.recent, 3],
+  ["pictures in the gallery", sidebar.gallery, 8],
+  ["tags", sidebar.tags, 12],
+])("%s", (_what, list, count) => {
+  expect(new Set(list).size).toBe(count);
+});
+
+describe.each(blogPosts)("$slug", (post) => {
+  test("bears the sample date and counts the comments that it shows", () => {
+    expect(`${post.date} ${post.month} ${post.year}`).toBe("20 June 2021");
+    expect(post.comments).toBe(String(countOf(comments)));
+  });
+
+  test("has its text", () => {
+    expect(blogTexts[post.slug]?.paragraphs).toHaveLength(3);
+  });
+});
+
+test("comments are nested three levels deep", () => {
+  expect(depthOf(comments)).toBe(3);
+});
+
+test("every post has an address of its own, one of each template without a query", () => {
+  const paths = blogPosts.map(postPath);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => !path.includes("?")).sort()).toEqual([
+    "/post-gallery",
+    "/post-sidebar",
+    "/post-video",
+  ]);
+});
+
+test.each(blogTags)("some post bears the tag %s", (tag) => {
+  expect(postsTagged(tag)).not.toHaveLength(0);
+});
+
+test.each(["concrete", "Marble", "", null])("%s is not a tag", (name) => {
+  expect(findTag(name)).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import type { MenuLink } from "#app/layouts/menu.ts";
+
+/** Links under one heading of a sub-menu; the heading is left out where a sub-menu has one part only. */
+export interface MenuPart {
+  heading?: string;
+  links: readonly MenuLink[];
+}
+
+export interface TemplateMenuGroup {
+  label: string;
+  parts: readonly MenuPart[];
+}
+
+/** The pages that show one part of the design each, in the order of the specification. */
+export const demoPages: readonly MenuLink[] = [
+  { label: "Accordion", path: "/accordian" },
+  { label: "Buttons", path: "/buttons" },
+  { label: "Icon boxes", path: "/icon-box" },
+  { label: "List group", path: "/list-group" },
+  { label: "Modal popups", path: "/modal-popup" },
+  { label: "Tabs", path: "/tabs" },
+  { label: "Tables", path: "/tables" },
+  { label: "Videos", path: "/videos" },
+  { label: "Icon font", path: "/icon-font" },
+];
+
+/** The nested menu of the template pages (Spec §2), with its labels. */
+export const templateMenu: readonly (MenuLink | TemplateMenuGroup)[] = [
+  {
+    label: "Home",
+    parts: [
+      {
+        links: [
+          { label: "Home 1", path: "/home" },
+          { label: "Home 2", path: "/index2" },
+          { label: "Home 3", path: "/index3" },
+          { label: "Home 4", path: "/index4" },
+        ],
+      },
+    ],
+  },
+  { label: "About us", path: "/about" },
+  { label: "Services", path: "/services" },
+  {
+    label: "Pages",
+    parts: [
+      {
+        links: [
+          { label: "Questions", path: "/faq" },
+          { label: "Contact", path: "/contact" },
+          { label: "Error 404", path: "/error404" },
+        ],
+      },
+      {
+        heading: "Blog",
+        links: [
+          { label: "Blog grid", path: "/blog-grid" },
+          { label: "Blog listing", path: "/blog-list" },
+          { label: "Blog masonry", path: "/blog-masonary" },
+        ],
+      },
+    ],
+  },
+  {
+    label: "Post detail",
+    parts: [
+      {
+        links: [
+          { label: "Post image", path: "/post-image" },
+          { label: "Post gallery", path: "/post-gallery" },
+          { label: "Post video", path: "/post-video" },
+          { label: "Post with sidebar", path: "/post-sidebar" },
+        ],
+      },
+    ],
+  },
+  {
+    label: "Projects",
+    parts: [
+      {
+        heading: "Filtered",
+        links: [
+          { label: "Project grid", path: "/project-grid" },
+          { label: "Project masonry", path: "/project-masonary" },
+          { label: "Project carousel", path: "/project-carousal" },
+        ],
+      },
+      {
+        heading: "Classic",
+        links: [
+          { label: "Classic", path: "/project-classic" },
+          { label: "Classic 1", path: "/project-classic1" },
+          { label: "Classic 2", path: "/project-classic2" },
+          { label: "Project detail", path: "/project-detail" },
+        ],
+      },
+    ],
+  },
+  { label: "Shortcodes", parts: [{ links: demoPages }] },
+];

@@ -1,0 +1,47 @@
+/**
+ * Tells beside each field of a form what is wrong, before the form is sent, where the browser's own bubbles are off:
+ *
+ *   <checked-form>
+ *     <form method="post" novalidate>
+ *       <input name="email" id="email" type="email" required data-missing="…" data-mistyped="…" aria-describedby="email-error">
+ *       <p id="email-error" data-message class="…"></p> …
+ *     </form>
+ *   </checked-form>
+ *
+ * The first wrong field takes the focus; a message goes as soon as its field is right.
+ */
+import { define } from "#app/ui/elements/define.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+class CheckedForm extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("submit", (event) => {
+      const wrong = this.#controls.filter((control) => !this.#tell(control));
+      if (wrong.length === 0) return;
+      event.preventDefault();
+      wrong[0]?.focus();
+    });
+    this.addEventListener("input", ({ target }) => {
+      const control = target as Control;
+      if (control.getAttribute("aria-invalid")) this.#tell(control);
+    });
+  }
+
+  get #controls() {
+    return [...this.querySelectorAll<Control>("input[name], textarea[name]")];
+  }
+
+  #tell(control: Control): boolean {
+    const { missing = "", mistyped = "" } = control.dataset;
+    const empty = control.required && control.value.trim() === "";
+    const message = empty ? missing : control.validity.valid ? "" : mistyped;
+    const place = this.querySelector(`#${control.id}-error`);
+    if (place) place.textContent = message;
+    if (message) control.setAttribute("aria-invalid", "true");
+    else control.removeAttribute("aria-invalid");
+    return message === "";
+  }
+}
+
+define("checked-form", CheckedForm);

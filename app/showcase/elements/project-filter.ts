@@ -1,0 +1,53 @@
+/**
+ * Shows the items of one category. Without script its buttons ask the server for the page with `?category=…`, which
+ * renders the other items `hidden` (and the pressed button) itself:
+ *
+ *   <project-filter>
+ *     <form method="get" data-filters aria-label="Filter projects">
+ *       <button type="submit" name="category" value="" aria-pressed="true">All</button>
+ *       <button type="submit" name="category" value="cat-1" aria-pressed="false">Construction</button> …
+ *     </form>
+ *     <ul>
+ *       <li data-category="cat-1">…</li> …             several categories are parted by spaces
+ *     </ul>
+ *     <p data-status class="sr-only" aria-live="polite"></p>
+ *   </project-filter>
+ *
+ * The items stay in their order. Items that are slides of a `slide-show` work too: the scroller goes back to its start.
+ */
+import { define, prefersStillness } from "#app/ui/elements/define.ts";
+
+class ProjectFilter extends HTMLElement {
+  connectedCallback() {
+    this.querySelector("[data-filters]")?.addEventListener("submit", this.#submitted);
+  }
+
+  #submitted = (event: Event) => {
+    const button = (event as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const change = () => this.#show(button);
+    if (document.startViewTransition && !prefersStillness()) document.startViewTransition(change);
+    else change();
+  };
+
+  #show(pressed: HTMLButtonElement) {
+    for (const button of this.querySelectorAll("[data-filters] button")) {
+      button.ariaPressed = String(button === pressed);
+    }
+    const items = [...this.querySelectorAll<HTMLElement>("[data-category]")];
+    for (const item of items) {
+      const categories = item.dataset.category?.split(" ") ?? [];
+      const hidden = pressed.value !== "" && !categories.includes(pressed.value);
+      (item.closest<HTMLElement>("[data-slide]") ?? item).hidden = hidden;
+    }
+    this.querySelector("[data-slides]")?.scrollTo({ left: 0, behavior: "instant" });
+    const shown = items.filter((item) => !item.closest("[hidden]")).length;
+    const status = this.querySelector("[data-status]");
+    if (status) {
+      status.textContent = `${pressed.textContent}: ${shown} ${shown === 1 ? "project" : "projects"} shown`;
+    }
+  }
+}
+
+define("project-filter", ProjectFilter);

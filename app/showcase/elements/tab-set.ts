@@ -1,0 +1,79 @@
+/**
+ * Parts of a page behind tabs, which without script are links to headed parts, all of them readable:
+ *
+ *   <tab-set>
+ *     <ul data-tabs aria-label="…">
+ *       <li><a href="#plan">Plan</a></li> …            one for each panel, in the same order
+ *     </ul>
+ *     <section data-panel id="plan"><h3 data-panel-title>Plan</h3> …</section> …
+ *   </tab-set>
+ *
+ * The first tab is active, or the one that the address names. Arrows, Home and End go from tab to tab.
+ * `sections/tab-set.tsx` renders this.
+ */
+import { define } from "#app/ui/elements/define.ts";
+import { turned } from "#app/ui/elements/turned.ts";
+
+class TabSet extends HTMLElement {
+  #tabs: HTMLAnchorElement[] = [];
+  #panels: HTMLElement[] = [];
+
+  connectedCallback() {
+    const list = this.querySelector<HTMLElement>("[data-tabs]");
+    this.#tabs = [...this.querySelectorAll<HTMLAnchorElement>("[data-tabs] a")];
+    this.#panels = [...this.querySelectorAll<HTMLElement>("[data-panel]")];
+    if (!list) return;
+    list.role = "tablist";
+    for (const [index, tab] of this.#tabs.entries()) this.#equip(tab, index);
+    const named = this.#panels.findIndex(({ id }) => `#${id}` === location.hash);
+    this.#show(Math.max(0, named));
+  }
+
+  #equip(tab: HTMLAnchorElement, index: number) {
+    const panel = this.#panels[index];
+    if (!panel) return;
+    if (tab.parentElement) tab.parentElement.role = "presentation";
+    tab.id ||= `${panel.id}-tab`;
+    tab.role = "tab";
+    tab.setAttribute("aria-controls", panel.id);
+    panel.role = "tabpanel";
+    panel.tabIndex = 0;
+    panel.setAttribute("aria-labelledby", tab.id);
+    panel.querySelector("[data-panel-title]")?.setAttribute("hidden", "");
+    tab.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.#show(index);
+    });
+    tab.addEventListener("keydown", (event) => this.#key(index, event));
+  }
+
+  #key(index: number, event: KeyboardEvent) {
+    const count = this.#tabs.length;
+    const places: Record<string, number> = {
+      ArrowLeft: turned(index, -1, count),
+      ArrowUp: turned(index, -1, count),
+      ArrowRight: turned(index, 1, count),
+      ArrowDown: turned(index, 1, count),
+      Home: 0,
+      End: count - 1,
+      " ": index,
+    };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    this.#show(place);
+    this.#tabs[place]?.focus();
+  }
+
+  #show(active: number) {
+    this.#tabs.forEach((tab, index) => {
+      tab.ariaSelected = String(index === active);
+      tab.tabIndex = index === active ? 0 : -1;
+    });
+    this.#panels.forEach((panel, index) => {
+      panel.hidden = index !== active;
+    });
+  }
+}
+
+define("tab-set", TabSet);

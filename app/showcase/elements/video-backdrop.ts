@@ -1,0 +1,45 @@
+/**
+ * A film without sound behind the words of a section, its poster until it plays:
+ *
+ *   <video-backdrop>
+ *     <video aria-hidden="true" poster="…" muted loop playsinline preload="none"><source …></video>
+ *     <button type="button" data-film class="with-script">
+ *       <span data-film-is="playing" hidden>Pause the video</span><span data-film-is="paused">Play the video</span>
+ *     </button>
+ *   </video-backdrop>
+ *
+ * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
+ * loaded until the button asks for it.
+ */
+import { define, prefersStillness } from "#app/ui/elements/define.ts";
+
+class VideoBackdrop extends HTMLElement {
+  connectedCallback() {
+    const video = this.querySelector("video");
+    if (!video) return;
+    const tell = () => {
+      for (const part of this.querySelectorAll<HTMLElement>("[data-film-is]")) {
+        part.hidden = (part.dataset.filmIs === "paused") !== video.paused;
+      }
+    };
+    video.addEventListener("play", tell);
+    video.addEventListener("pause", tell);
+    this.querySelector("[data-film]")?.addEventListener("click", () => {
+      if (video.paused) start(video);
+      else video.pause();
+    });
+    if (matchMedia("(min-width: 64rem)").matches && !prefersStillness() && !savesData()) {
+      start(video);
+    }
+  }
+}
+
+/** A browser that refuses to play leaves the poster and the button. */
+const start = (video: HTMLVideoElement) => video.play().catch(() => {});
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
+}
+
+define("video-backdrop", VideoBackdrop);

@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import type { Route } from "./+types/post-sidebar";
+import { findPost, firstPost } from "./data/blog.ts";
+import { BlogPostPage } from "./sections/blog-post-page.tsx";
+import { commentsClosed } from "./sections/comments-closed.ts";
+
+export const handle = { noJs: true };
+
+/** The posts with an image share this page; the first of them needs no name. */
+export function loader({ request }: Route.LoaderArgs) {
+  const slug = new URL(request.url).searchParams.get("post");
+  const post = slug === null ? firstPost("image") : findPost(slug);
+  if (!post) throw data(null, { status: 404 });
+  return { post };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return data(commentsClosed(await readForm(request)), { status: 409 });
+}
+
+export default function SidebarPostPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <BlogPostPage post={loaderData.post} page="Post With Sidebar" refused={actionData} />;
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import type { Route } from "./+types/post-video";
+import { firstPost } from "./data/blog.ts";
+import { BlogPostPage } from "./sections/blog-post-page.tsx";
+import { commentsClosed } from "./sections/comments-closed.ts";
+
+export const handle = { noJs: true };
+
+export async function action({ request }: Route.ActionArgs) {
+  return data(commentsClosed(await readForm(request)), { status: 409 });
+}
+
+export default function VideoPostPage({ actionData }: Route.ComponentProps) {
+  return <BlogPostPage post={firstPost("videos")} page="Video Post" refused={actionData} />;
+}

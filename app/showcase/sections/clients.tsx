@@ -1,0 +1,28 @@
+import { clients } from "../data/clients.ts";
+
+/** The marks of those who have built with us. */
+export function Clients() {
+  return (
+    <section aria-labelledby="clients" className="border-y border-line bg-sand">
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:py-12">
+        <h2 id="clients" className="text-center text-lg font-bold text-green">
+          They have built with us
+        </h2>
+        <ul className="mt-6 grid grid-cols-2 items-center gap-x-6 gap-y-8 sm:grid-cols-4">
+          {clients.map(({ image, name }) => (
+            <li key={image}>
+              <img
+                src={`/logos/${image}.svg`}
+                width={168}
+                height={64}
+                alt={name}
+                loading="lazy"
+                className="mx-auto h-10 w-auto opacity-70 sm:h-14"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { SectionTitle } from "./section-title.tsx";
+
+interface ProjectSectionProps {
+  /** Also the address of the section in its page. */
+  id: string;
+  kicker: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** A heading and a sentence, then the projects. */
+export function ProjectSection({ id, kicker, title, lead, children }: ProjectSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mx-auto max-w-6xl px-4 py-12 sm:py-20">
+        <div className="grid items-end gap-x-16 gap-y-4 lg:grid-cols-2">
+          <SectionTitle id={id} kicker={kicker}>
+            {title}
+          </SectionTitle>
+          <p className="max-w-prose text-lg text-pretty">{lead}</p>
+        </div>
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Search } from "lucide-react";
+
+/** The search of the whole site. */
+export function SidebarSearch() {
+  return (
+    <form action="/search" method="get" className="flex">
+      <label htmlFor="sidebar-q" className="sr-only">
+        Search the site
+      </label>
+      <input
+        id="sidebar-q"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        placeholder="Type to search"
+        className="control min-w-0 rounded-r-none"
+      />
+      <button type="submit" className="button button-primary rounded-l-none px-4">
+        <Search aria-hidden="true" size={20} />
+        <span className="sr-only">Search</span>
+      </button>
+    </form>
+  );
+}
+
+/** The newsletter of the product. The last field is for robots: nobody sees it. */
+export function SidebarNewsletter() {
+  return (
+    <section aria-labelledby="sidebar-newsletter" className="rounded-lg bg-green-soft p-5">
+      <h2 id="sidebar-newsletter" className="text-xl font-bold text-green">
+        Newsletter
+      </h2>
+      <p className="mt-2">A few letters a year, in French. You confirm by e-mail.</p>
+      <form method="post" action="/lettre" className="mt-4">
+        <label htmlFor="sidebar-email" className="text-sm font-semibold">
+          Your e-mail address
+        </label>
+        <input
+          id="sidebar-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          className="control mt-1"
+        />
+        <button type="submit" className="button button-primary mt-3 w-full">
+          Subscribe
+        </button>
+        <label hidden>
+          Leave this field empty
+          <input name="site" tabIndex={-1} autoComplete="off" />
+        </label>
+      </form>
+    </section>
+  );
+}

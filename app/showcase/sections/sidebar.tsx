@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+import { postPath, sampleDay } from "../data/blog.ts";
+import { blogAuthor, sidebar } from "../data/sidebar.ts";
+import { SidebarNewsletter, SidebarSearch } from "./sidebar-forms.tsx";
+import { SidebarGallery } from "./sidebar-gallery.tsx";
+import { TagLinks } from "./sidebar-tags.tsx";
+
+/** Search, author, recent posts, newsletter, clients, gallery and tags (Spec §2). */
+export function Sidebar() {
+  return (
+    <aside
+      aria-label="Beside the posts"
+      className="grid gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:gap-y-9"
+    >
+      <SidebarPart id="search-posts" title="Search">
+        <SidebarSearch />
+      </SidebarPart>
+      <SidebarPart id="about-author" title="About the author">
+        <Author />
+      </SidebarPart>
+      <SidebarPart id="recent-posts" title="Recent posts">
+        <RecentPosts />
+      </SidebarPart>
+      <SidebarNewsletter />
+      <SidebarPart id="our-clients" title="Our clients">
+        <Clients />
+      </SidebarPart>
+      <SidebarPart id="gallery" title="Gallery">
+        <SidebarGallery />
+      </SidebarPart>
+      <SidebarPart id="tags" title="Tags">
+        <TagLinks tags={sidebar.tags} label="All tags" />
+      </SidebarPart>
+    </aside>
+  );
+}
+
+interface SidebarPartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+function SidebarPart({ id, title, children }: SidebarPartProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="border-b-2 border-gold pb-2 text-xl font-bold text-green">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+function Author() {
+  const { name, role, portrait, about } = blogAuthor;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <img
+          src={`/portraits/${portrait}.svg`}
+          width={72}
+          height={72}
+          alt=""
+          loading="lazy"
+          className="shrink-0 rounded-full bg-sand"
+        />
+        <p>
+          <span className="block font-semibold">{name}</span>
+          <span className="text-sm text-ink-soft">{role}</span>
+        </p>
+      </div>
+      <p className="mt-3 text-pretty">{about}</p>
+    </>
+  );
+}
+
+function RecentPosts() {
+  return (
+    <ul className="divide-y divide-line">
+      {sidebar.recent.map((post) => (
+        <li key={post.slug} className="relative flex gap-4 py-4 first:pt-0 last:pb-0">
+          <div className="shrink-0">
+            <Picture
+              name={post.image}
+              alt=""
+              sizes="5rem"
+              className="h-16 w-20 rounded-sm object-cover"
+            />
+          </div>
+          <div>
+            <a href={postPath(post)} className="leading-tight font-semibold hover:underline">
+              <span aria-hidden="true" className="absolute inset-0" />
+              {post.title}
+            </a>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={sampleDay}>
+                {post.date} {post.month} {post.year}
+              </time>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Clients() {
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {sidebar.clients.map(({ file, name }) => (
+        <li
+          key={file}
+          className="grid place-items-center rounded-sm border border-line bg-white p-3"
+        >
+          <img
+            src={`/logos/${file}.svg`}
+            alt={name}
+            width={126}
+            height={48}
+            loading="lazy"
+            className="opacity-70"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { SectionTitle } from "./section-title.tsx";
+
+/** A film that is loaded once it is asked for; it has no sound. */
+export function VideoSection() {
+  return (
+    <section aria-labelledby="film">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 sm:py-20 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <div>
+          <SectionTitle id="film" kicker="Video">
+            Eight seconds on one of our sites
+          </SectionTitle>
+          <p className="mt-4 max-w-prose text-lg text-pretty">
+            The crane slews, the digger turns, and the frame goes up by one floor a fortnight. What
+            you do not see is the sheet of paper behind it: every lift is planned the day before.
+          </p>
+        </div>
+        <video
+          aria-label="A building under construction: the crane slews slowly above the frame"
+          poster="/video/chantier-loop-poster.webp"
+          width={1280}
+          height={720}
+          controls
+          muted
+          loop
+          playsInline
+          preload="none"
+          className="h-auto w-full rounded-lg bg-green-deep"
+        >
+          <source src="/video/chantier-loop.webm" type="video/webm" />
+          <source src="/video/chantier-loop.mp4" type="video/mp4" />
+        </video>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { MenuLink } from "#app/layouts/menu.ts";
+import { ContactDetails, SocialLinks } from "#app/layouts/site-contact-details.tsx";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import { BrandLogo } from "#app/ui/brand.tsx";
+import { demoPages } from "./data/menu.ts";
+
+const templates: readonly MenuLink[] = [
+  { label: "Services", path: "/services" },
+  { label: "Project grid", path: "/project-grid" },
+  { label: "Project detail", path: "/project-detail" },
+  { label: "Blog grid", path: "/blog-grid" },
+  { label: "Blog listing", path: "/blog-list" },
+];
+
+/** The template's variant of the footer, of 2021 (Spec §2). */
+export function ShowcaseFooter({ settings }: { settings: Settings }) {
+  return (
+    <footer className="print:hidden">
+      <Newsletter />
+      <div className="bg-green-deep text-sm text-white">
+        <div className="band" aria-hidden="true" />
+        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-3 lg:grid-cols-[4fr_3fr_3fr_3fr]">
+          <div className="max-w-prose sm:col-span-3 lg:col-span-1">
+            <BrandLogo name={settings.productName} colours="one" />
+            <p className="mt-4">
+              A demonstration: the builder whose pages these are does not exist, and neither do its
+              projects, its prices or its people. They show which sections a new page can be made
+              of.
+            </p>
+          </div>
+          <FooterPart title="Templates">
+            <LinkList links={templates} className="max-sm:grid max-sm:grid-cols-2" />
+          </FooterPart>
+          <FooterPart title="Shortcodes">
+            <LinkList links={demoPages} className="grid grid-cols-2 gap-x-4" />
+          </FooterPart>
+          <FooterPart title="Reach us">
+            <div lang="fr">
+              <ContactDetails settings={settings} />
+            </div>
+            <SocialLinks settings={settings} label="Follow us" />
+          </FooterPart>
+        </div>
+        <div className="border-t border-white/20">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
+            <p className="mr-auto py-2">© 2021 {settings.productName}</p>
+            <a href="/" lang="fr" className="inline-block py-2 underline">
+              Retour au site de {settings.productName}
+            </a>
+          </div>
+        </div>
+      </div>
+      <a
+        href="#haut"
+        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-2xl text-white shadow-card"
+      >
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Back to top</span>
+      </a>
+    </footer>
+  );
+}
+
+/** The second field is for robots, as in the product's own box. */
+function Newsletter() {
+  return (
+    <form
+      method="post"
+      action="/lettre"
+      className="border-t border-line bg-green-soft"
+      aria-labelledby="newsletter"
+    >
+      <div className="mx-auto grid max-w-6xl gap-4 px-4 py-8 md:grid-cols-2 md:items-end md:gap-8">
+        <div>
+          <h2 id="newsletter" className="text-xl font-bold text-green">
+            Newsletter
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            The news of the certification body, a few times a year, in French. You confirm by e-mail
+            and leave with one click.
+          </p>
+        </div>
+        <div>
+          <label htmlFor="newsletter-email" className="text-sm font-semibold">
+            Your e-mail address
+          </label>
+          <div className="mt-1 flex gap-2 max-sm:flex-col">
+            <input
+              id="newsletter-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              className="control"
+            />
+            <button type="submit" className="button button-primary shrink-0">
+              Subscribe
+            </button>
+          </div>
+        </div>
+        <label hidden>
+          Leave this field empty
+          <input name="site" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </form>
+  );
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </div>
+  );
+}
+
+const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string }) => (
+  <ul className={className}>
+    {links.map(({ label, path }) => (
+      <li key={path}>
+        <a href={path} className="inline-block py-2 underline">
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,73 @@
+import { Play } from "lucide-react";
+import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
+import { Film } from "./sections/film.tsx";
+import { Modal } from "./sections/modal.tsx";
+
+export const handle = { noJs: true };
+
+export default function Videos() {
+  return (
+    <DemoPage
+      path="/videos"
+      description="Films of the template pages: across the page, beside the words and in a dialog, loaded only when they are played."
+      banner={{ image: "charpente-metallique", title: "Videos", page: "Videos" }}
+    >
+      <DemoPart
+        id="across"
+        title="Across the page"
+        lead="Only the first picture is loaded with the page. The film, 0.8 MB without sound, comes when it is played."
+      >
+        <figure>
+          <Film label="A building under construction: the crane slews slowly above the frame" />
+          <figcaption className="mt-2 text-sm text-ink-soft">
+            Eight seconds on a building site: the crane slews, the digger turns.
+          </figcaption>
+        </figure>
+      </DemoPart>
+      <DemoPart id="beside" title="Beside the words">
+        <div className="grid items-center gap-6 rounded-lg bg-sand p-5 sm:p-6 md:grid-cols-2">
+          <Film label="The same site, from the fourth second" startsAt={4} />
+          <div>
+            <h3 className="text-xl font-bold">The crane never waits</h3>
+            <p className="mt-2 text-pretty">
+              Every lift is written down the evening before: what, from where, to which floor. In
+              the morning the crane follows the page, and so do the lorries.
+            </p>
+          </div>
+        </div>
+      </DemoPart>
+      <DemoPart
+        id="in-a-dialog"
+        title="In a dialog"
+        lead="Over the page and as wide as it; closing it stops the film."
+      >
+        <div className="relative overflow-hidden rounded-lg bg-green-deep">
+          <img
+            src="/video/chantier-loop-poster.webp"
+            width={1280}
+            height={720}
+            alt=""
+            loading="lazy"
+            className="h-auto w-full opacity-60"
+          />
+          <div className="absolute inset-0 grid place-items-center">
+            <Modal
+              id="film"
+              opener={
+                <>
+                  <Play aria-hidden="true" size={22} />
+                  Watch the video
+                </>
+              }
+              openerClassName="button button-gold button-large"
+              title="Eight seconds on a site"
+              size="large"
+            >
+              <Film label="A building under construction, seen in a dialog" />
+            </Modal>
+          </div>
+        </div>
+      </DemoPart>
+    </DemoPage>
+  );
+}

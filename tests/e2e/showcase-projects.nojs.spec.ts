@@ -1,0 +1,36 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const [path, items, renovations] of [
+  ["/project-grid", 9, 1],
+  ["/project-masonary", 11, 2],
+  ["/project-classic", 19, 3],
+  ["/project-classic1", 8, 1],
+  ["/project-classic2", 11, 2],
+] as const) {
+  test(`${path}: the server filters`, async ({ page }) => {
+    await page.goto(path);
+    const projects = page.locator("project-filter li[data-category]:visible");
+    await expect(projects).toHaveCount(items);
+    const filter = page.getByRole("form", { name: "Filter projects" });
+    await filter.getByRole("button", { name: "Renovation" }).click();
+    await expect(page).toHaveURL(/\?category=cat-2#categories$/);
+    await expect(filter.getByRole("button", { pressed: true })).toHaveText("Renovation");
+    await expect(projects).toHaveCount(renovations);
+    await filter.getByRole("button", { name: "All" }).click();
+    await expect(projects).toHaveCount(items);
+    await page.goto(`${path}?category=cat-9`);
+    await expect(projects).toHaveCount(items);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("the carousels read without script", async ({ page }) => {
+  await page.goto("/project-carousal");
+  const slides = page.getByRole("group", { name: "Projets" }).locator("[data-slide]");
+  await expect(slides).toHaveCount(5);
+  await slides.last().getByRole("link", { name: "See the project" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("District master plan");
+  await expect(page.getByRole("region", { name: "Similar projects" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
