@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from "lucide-react";
-import { beforeBuilding, onSite, promises } from "./data/accordions.ts";
+import { beforeBuilding, onSite, promises } from "./data/accordions.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
 export const handle = { noJs: true };

@@ -1,4 +1,4 @@
-import { materials, methods, order, trades } from "./data/icon-boxes.ts";
+import { materials, methods, order, trades } from "./data/icon-boxes.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
 export const handle = { noJs: true };

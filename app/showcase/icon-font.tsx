@@ -1,4 +1,4 @@
-import { icons } from "./data/icons.ts";
+import { icons } from "./data/icons.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
 export const handle = { noJs: true };

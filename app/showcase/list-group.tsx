@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Minus } from "lucide-react";
-import { brought, included, listings, stages, trades, words } from "./data/lists.ts";
+import { brought, included, listings, stages, trades, words } from "./data/lists.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
 export const handle = { noJs: true };

@@ -1,4 +1,7 @@
-import type { MenuLink } from "#app/layouts/menu.ts";
+export interface MenuLink {
+  label: string;
+  path: string;
+}
 
 /** Links under one heading of a sub-menu; the heading is left out where a sub-menu has one part only. */
 export interface MenuPart {

@@ -10,7 +10,11 @@ export const pricingPlans: PricingPlan[] = [
   {
     plan: "Basic",
     price: 29,
-    includes: ["One visit of the building a year", "A written report with pictures", "Advice by phone"],
+    includes: [
+      "One visit of the building a year",
+      "A written report with pictures",
+      "Advice by phone",
+    ],
   },
   {
     plan: "Pro",

@@ -10,7 +10,6 @@
  *
  * The first wrong field takes the focus; a message goes as soon as its field is right.
  */
-import { define } from "#app/ui/elements/define.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -44,4 +43,4 @@ class CheckedForm extends HTMLElement {
   }
 }
 
-define("checked-form", CheckedForm);
+customElements.define("checked-form", CheckedForm);

@@ -14,7 +14,6 @@
  * modal dialog: focus kept inside and given back, Escape and a click beside it close it. A video in it stops when it
  * closes. A form without `data-closes` is sent as it is. `sections/modal.tsx` renders this.
  */
-import { define } from "#app/ui/elements/define.ts";
 
 class ModalOpener extends HTMLElement {
   connectedCallback() {
@@ -60,4 +59,4 @@ class ModalOpener extends HTMLElement {
   }
 }
 
-define("modal-opener", ModalOpener);
+customElements.define("modal-opener", ModalOpener);

@@ -15,7 +15,7 @@
  *
  * The items stay in their order. Items that are slides of a `slide-show` work too: the scroller goes back to its start.
  */
-import { define, prefersStillness } from "#app/ui/elements/define.ts";
+import { prefersStillness } from "./motion.ts";
 
 class ProjectFilter extends HTMLElement {
   connectedCallback() {
@@ -27,8 +27,10 @@ class ProjectFilter extends HTMLElement {
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const change = () => this.#show(button);
-    if (document.startViewTransition && !prefersStillness()) document.startViewTransition(change);
-    else change();
+    if (document.startViewTransition && !prefersStillness()) {
+      // A press during the last change cuts it short, which is no fault.
+      document.startViewTransition(change).ready.catch(() => {});
+    } else change();
   };
 
   #show(pressed: HTMLButtonElement) {
@@ -50,4 +52,4 @@ class ProjectFilter extends HTMLElement {
   }
 }
 
-define("project-filter", ProjectFilter);
+customElements.define("project-filter", ProjectFilter);

@@ -11,8 +11,7 @@
  * The first tab is active, or the one that the address names. Arrows, Home and End go from tab to tab.
  * `sections/tab-set.tsx` renders this.
  */
-import { define } from "#app/ui/elements/define.ts";
-import { turned } from "#app/ui/elements/turned.ts";
+import { turned } from "./motion.ts";
 
 class TabSet extends HTMLElement {
   #tabs: HTMLAnchorElement[] = [];
@@ -76,4 +75,4 @@ class TabSet extends HTMLElement {
   }
 }
 
-define("tab-set", TabSet);
+customElements.define("tab-set", TabSet);

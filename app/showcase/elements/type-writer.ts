@@ -17,8 +17,7 @@
  * The class `caret` (showcase.css) draws the cursor after the phrase that is typed. The place of the longest phrase is
  * for the page to keep (a minimal height of the heading).
  */
-import { define, prefersStillness } from "#app/ui/elements/define.ts";
-import { turned } from "#app/ui/elements/turned.ts";
+import { prefersStillness, turned } from "./motion.ts";
 
 const perLetter = 70;
 const perLetterBack = 35;
@@ -87,4 +86,4 @@ class TypeWriter extends HTMLElement {
   }
 }
 
-define("type-writer", TypeWriter);
+customElements.define("type-writer", TypeWriter);

@@ -11,7 +11,7 @@
  * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
  * loaded until the button asks for it.
  */
-import { define, prefersStillness } from "#app/ui/elements/define.ts";
+import { prefersStillness } from "./motion.ts";
 
 class VideoBackdrop extends HTMLElement {
   connectedCallback() {
@@ -42,4 +42,4 @@ function savesData(): boolean {
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
-define("video-backdrop", VideoBackdrop);
+customElements.define("video-backdrop", VideoBackdrop);

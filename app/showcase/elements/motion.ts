@@ -1,0 +1,11 @@
+/*
+ * The product's elements have the same two lines. A module used by both would become a file of its own, and one more
+ * request for the home page: nothing of the product may grow because of the showcase.
+ */
+
+/** Has the visitor asked for less motion? */
+export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The place that is `steps` further in a round of `count` places. */
+export const turned = (from: number, steps: number, count: number): number =>
+  (((from + steps) % count) + count) % count;
