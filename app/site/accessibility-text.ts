@@ -56,7 +56,7 @@ export function accessibility({ productName, email, phone, hours }: Settings): T
         {
           items: [
             "Le PDF des conditions générales n’est pas balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. Demandez-nous ce texte sous une autre forme si vous en avez besoin.",
-            "La carte des régions de l’annuaire se double d’une liste qui donne les mêmes liens\u202F; la liste est plus simple à parcourir au clavier.",
+            "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",
             "Le site est en français seulement\u202F; il n’existe pas encore de version en wolof ni en langue facile à lire.",
           ],
         },
