@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
 
@@ -6,7 +7,10 @@ const place = document.getElementById("inscription");
 const props = document.getElementById("inscription-donnees")?.textContent;
 if (place && props) {
   const given: RegistrationFormProps = JSON.parse(props);
-  hydrateRoot(place, <RegistrationForm {...given} />);
+  // In slices, so that a slow phone answers to touch meanwhile.
+  startTransition(() => {
+    hydrateRoot(place, <RegistrationForm {...given} />);
+  });
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(() => document.documentElement.classList.remove("fonts-later"));
