@@ -110,6 +110,7 @@ test("the server's refusal is shown in the dialog « Erreur! » and beside its f
   await expect(dialog).toContainText(
     "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",
   );
+  await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.locator("#ein-error")).toContainText("L'inscription n'a pas pu aboutir");
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
