@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { certificateNumber, checkDigit, isCertificateNumber } from "./certificate-number.ts";
+import {
+  certificateNumber,
+  checkDigit,
+  isCertificateNumber,
+  readCertificateNumber,
+} from "./certificate-number.ts";
 
 test.each([
   [2026, 42, "QC-SN-2026-00042-5"],
@@ -26,6 +31,25 @@ test.each([
 ])("%j is no number of ours", (text) => {
   expect(isCertificateNumber(text)).toBe(false);
 });
+
+test.each([
+  ["QC-SN-2026-00042-5", true],
+  ["qc sn 2026 00042 5", true],
+  ["Certificat n° QC–SN–2026–00042–5", true],
+  ["qcsn2026000425\u200B", true],
+  ["QC-SN-2026-00024-5", false],
+])("%j is read as a number, possible: %s", (text, possible) => {
+  const read = readCertificateNumber(text);
+  expect(read?.possible).toBe(possible);
+  expect(isCertificateNumber(read?.number ?? "")).toBe(possible);
+});
+
+test.each(["", "QC Bâtiment", "005677234", "QC-SN-2026", "QC-SN-2026-00042-5 ou autre"])(
+  "%j is not read as a number of a certificate",
+  (text) => {
+    expect(readCertificateNumber(text)).toBeNull();
+  },
+);
 
 const years = fc.integer({ min: 2000, max: 2999 });
 const serials = fc.integer({ min: 1, max: 999_999 });

@@ -1,3 +1,5 @@
+import { compactNumber } from "#app/companies/search-text.ts";
+
 /** The quasigroup of order 10 of H. Michael Damm (2004), from his thesis: totally anti-symmetric. */
 const damm = [
   "0317598642",
@@ -23,9 +25,24 @@ export function certificateNumber(year: number, serial: number): string {
 }
 
 const NUMBER = /^QC-SN-(\d{4})-(\d{5,9})-(\d)$/;
+const TYPED = /^(?:certificat)?(?:n|no|numero)?qcsn(\d{4})(\d{5,9})(\d)$/;
 
 /** Whether a number could be one of ours: of this shape and with the right check digit. */
 export function isCertificateNumber(text: string): boolean {
   const [, year = "", rank = "", digit] = NUMBER.exec(text) ?? [];
   return digit !== undefined && checkDigit(year + rank) === digit;
+}
+
+export interface TypedCertificateNumber {
+  number: string;
+  /** False when a digit was read or typed wrong: no certificate bears this number. */
+  possible: boolean;
+}
+
+/** Reads a number whatever its case and separators, « qc sn 2026 00042 5 »; null for a text of another shape. */
+export function readCertificateNumber(text: string): TypedCertificateNumber | null {
+  const [, year, rank, digit] = TYPED.exec(compactNumber(text)) ?? [];
+  if (!digit) return null;
+  const number = `QC-SN-${year}-${rank}-${digit}`;
+  return { number, possible: isCertificateNumber(number) };
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { certificateHolder } from "./certificate-holder.server.ts";
 import { asTyped, type TextSearch, textCondition } from "./conditions.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 import { isEmptySearch, rankOf, type SearchedWords, searchedWords } from "./directory-words.ts";
@@ -29,6 +31,12 @@ export async function candidatesFor(
   { today }: DirectoryDay,
 ): Promise<Candidates> {
   if (q === "") return { kind: "all" };
+  const certificate = readCertificateNumber(q);
+  if (certificate) {
+    const holder = await certificateHolder(db, certificate.number);
+    const companies = holder ? [{ ...holder, certifiedOn: holder.certifiedOn ?? "", rank: 0 }] : [];
+    return { kind: "few", companies, approximate: false };
+  }
   const words = searchedWords(q, today);
   if (isEmptySearch(words)) return { kind: "few", companies: [], approximate: false };
   const typed = asTyped(words);

@@ -32,6 +32,7 @@ const sheet: CompanySheet = {
     { ...qualification, subAreaCode: "6101", status: "to-renew" },
   ],
   past: [{ ...qualification, subAreaCode: "7101", status: "expired" }],
+  upcoming: [{ ...qualification, subAreaCode: "8101", status: "upcoming" }],
 };
 
 const issuer = { bodyName: "Tabax Qualification BTP", publicUrl: "https://tabax.example" };

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { isSlug } from "#app/companies/slug.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -28,7 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const { renewalOpensDays } = await settingsInForce(db, now());
   const today = todayInDakar(now());
-  const sheet = await companySheet(db, params.slug, { today, renewalOpensDays });
+  const slug = params.slug.toLowerCase();
+  if (slug !== params.slug && isSlug(slug)) throw redirect(`/annuaire/${slug}`, 301);
+  const sheet = await companySheet(db, slug, { today, renewalOpensDays });
   if (!sheet) throw data(null, { status: 404 });
   return { sheet, today };
 }
@@ -36,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {
   const { settings, publicUrl } = useSiteData();
   const { nonce } = use(RequestInfo);
-  const { slug, name, tradeName, region, demo, qualifications, past } = sheet;
+  const { slug, name, tradeName, region, demo, qualifications, upcoming, past } = sheet;
   const statement = statementOf(sheet, today);
   const path = `/annuaire/${slug}`;
   const place = region ? ` (${region.name})` : "";
@@ -51,7 +54,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
       <header className="bg-green-deep text-white print:bg-white print:text-ink">
         <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12 print:py-2">
           <p className="text-sm print:hidden">
-            <a href="/annuaire" className="underline">
+            <a href="/annuaire" data-back="" className="underline">
               Annuaire des entreprises certifiées
             </a>
           </p>
@@ -93,6 +96,15 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
                 />
               </Section>
             )}
+            {upcoming.length > 0 && (
+              <Section title="Qualifications à venir">
+                <p className="mt-2">Accordées, mais sans valeur avant leur date de début.</p>
+                <QualificationTable
+                  caption={`Qualifications à venir de ${name}`}
+                  qualifications={upcoming}
+                />
+              </Section>
+            )}
             {past.length > 0 && (
               <details className="card p-5 sm:p-7 print:hidden">
                 <summary className="min-h-11 cursor-pointer font-display text-xl font-bold text-green">
@@ -121,7 +133,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
             <Printer aria-hidden="true" size={20} />
             Imprimer
           </button>
-          <a href="/annuaire" className="link py-3">
+          <a href="/annuaire" data-back="" className="link py-3">
             Revenir à l’annuaire
           </a>
         </p>

@@ -6,7 +6,7 @@ import { companyColumns, qualificationsOf, shown } from "./listed-companies.serv
 
 /**
  * The public page of a company that has, or had, a certificate; null for any other slug. Rights that ended, were
- * withdrawn or replaced are in `past`; one that has not begun is shown nowhere yet.
+ * withdrawn or replaced are in `past`, those that have not begun in `upcoming`.
  */
 export async function companySheet(
   db: Db,
@@ -40,5 +40,6 @@ export async function companySheet(
     certificates,
     qualifications: all.filter(({ status }) => isListed(status)),
     past: all.filter(({ status }) => !isListed(status) && status !== "upcoming"),
+    upcoming: all.filter(({ status }) => status === "upcoming"),
   };
 }

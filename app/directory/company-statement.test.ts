@@ -39,7 +39,22 @@ test.each<{ statuses: QualificationStatus[]; tone: string; title: string; says: 
     says: /ont pris fin.+n’est pas à considérer comme certifiée/,
   },
 ])("$statuses: « $title »", ({ statuses, tone, title, says }) => {
-  const statement = statementOf({ qualifications: statuses.map(qualification) }, "2026-11-21");
+  const sheet = { qualifications: statuses.map(qualification), upcoming: [] };
+  const statement = statementOf(sheet, "2026-11-21");
   expect(statement).toMatchObject({ tone, title });
   expect(statement.detail).toMatch(says);
+});
+
+test("before the first qualification begins its day is said, and nothing is in force", () => {
+  const upcoming = ["2027-02-01", "2026-12-01"].map((startsOn) => ({
+    ...qualification("upcoming"),
+    startsOn,
+  }));
+  expect(statementOf({ qualifications: [], upcoming }, "2026-11-21")).toEqual({
+    tone: "warning",
+    title: "Aucune qualification en vigueur au 21 novembre 2026",
+    detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er décembre 2026.",
+  });
+  const suspended = { qualifications: [qualification("suspended")], upcoming };
+  expect(statementOf(suspended, "2026-11-21").tone).toBe("error");
 });

@@ -11,8 +11,11 @@ export interface Statement {
 export const inForce = ({ qualifications }: Pick<CompanySheet, "qualifications">) =>
   qualifications.filter(({ status }) => status === "valid" || status === "to-renew");
 
-/** What may be relied on today, in one sentence; a right that is suspended or has ended never counts. */
-export function statementOf(sheet: Pick<CompanySheet, "qualifications">, today: string): Statement {
+/** What may be relied on today, in one sentence; a right that is suspended, ended or yet to begin never counts. */
+export function statementOf(
+  sheet: Pick<CompanySheet, "qualifications" | "upcoming">,
+  today: string,
+): Statement {
   const day = formatDateLong(today);
   const valid = inForce(sheet).length;
   const suspended = sheet.qualifications.length - valid;
@@ -24,6 +27,14 @@ export function statementOf(sheet: Pick<CompanySheet, "qualifications">, today: 
         suspended > 0
           ? `${suspensions(suspended)}\u00A0: on ne peut pas s’y fier tant que la suspension dure.`
           : "Chacune vaut pour son sous-domaine, son niveau et sa classe seulement.",
+    };
+  }
+  const [first] = sheet.upcoming.map(({ startsOn }) => startsOn).sort();
+  if (suspended === 0 && first) {
+    return {
+      tone: "warning",
+      title: `Aucune qualification en vigueur au ${day}`,
+      detail: `Ce qui a été accordé à cette entreprise ne commence que le ${formatDateLong(first)}.`,
     };
   }
   return {

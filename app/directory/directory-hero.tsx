@@ -29,7 +29,7 @@ export function DirectoryHero({ q, children }: DirectoryHeroProps) {
           <search aria-label="Rechercher une entreprise">
             <form id={searchForm} action="/annuaire" method="get" className="mt-6">
               <label htmlFor="q" className="font-semibold">
-                Nom, nom commercial, NINEA ou RCCM
+                Nom, NINEA, RCCM ou numéro de certificat
               </label>
               <div className="mt-2 flex gap-2">
                 <input

@@ -10,7 +10,7 @@ export type Sort = (typeof sorts)[number];
 
 /** What is asked of the directory; an empty list means no condition. */
 export interface DirectoryQuery {
-  /** Name, trade name, NINEA or RCCM, as typed. */
+  /** Name, trade name, NINEA, RCCM or number of a certificate, as typed. */
   q: string;
   /** Code of a family (1 digit), an area (2) or a sub-area (4). */
   activity: string | null;
@@ -84,4 +84,6 @@ export interface CompanySheet extends ListedCompany {
   certificates: { number: string; kind: "full" | "provisional"; decidedOn: string }[];
   /** Ended, withdrawn or replaced: shown apart and never as valid. */
   past: ListedQualification[];
+  /** Granted, but not begun. */
+  upcoming: ListedQualification[];
 }

@@ -79,6 +79,7 @@ test("an ended or withdrawn right stands apart from those that count today", asy
       { code: "7101" },
       { code: "6101", endsOn: "2026-11-20" },
       { code: "3101", endsOn: "2026-11-21" },
+      { code: "3102", startsOn: "2026-12-01" },
     ],
   });
   const withdrawn = await t.db
@@ -109,6 +110,36 @@ test("an ended or withdrawn right stands apart from those that count today", asy
     ["6101", "expired"],
     ["7101", "withdrawn"],
   ]);
+  expect(told(sheet.upcoming)).toEqual([["3102", "upcoming"]]);
+});
+
+test("an address in capitals leads to the company; one that is no slug does not", async () => {
+  const { slug } = await aCertificate(services, { company: { name: "Sahel Voirie" } });
+  const { status, location } = await company(slug.toUpperCase());
+  expect([status, location]).toEqual([301, `/annuaire/${slug}`]);
+  expect((await company("A_B")).status).toBe(404);
+});
+
+test("the number of a certificate tells to whom it was given, or what is wrong with it", async () => {
+  const name = "Djolof Charpente";
+  const { number, slug } = await aCertificate(services, { company: { name } });
+  const holder = { name, slug };
+  expect(await directory(`?q=${number}`)).toMatchObject({
+    total: 1,
+    certificate: { number, possible: true, holder },
+  });
+  expect(await directory(`?q=${number}&class=A`)).toMatchObject({
+    total: 0,
+    certificate: { holder },
+  });
+  const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+  expect((await directory(`?q=${wrong}`)).certificate).toEqual({
+    number: wrong,
+    possible: false,
+    holder: null,
+  });
+  expect((await directory("?q=QC-SN-2031-00042-6")).certificate?.holder).toBeNull();
+  expect((await directory("?q=djolof")).certificate).toBeNull();
 });
 
 test.each(["inconnue", "a".repeat(2000), "%00", "../espace"])("%s is no company", async (slug) => {

@@ -6,3 +6,11 @@ form?.addEventListener("formdata", ({ formData }) => {
 });
 
 document.querySelector("[data-print]")?.addEventListener("click", () => print());
+
+/** From a company back to the list as it was filtered, where the visitor came from it. */
+const from = document.referrer ? new URL(document.referrer) : null;
+if (from?.origin === location.origin && from.pathname === "/annuaire") {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-back]")) {
+    link.href = from.href;
+  }
+}

@@ -1,5 +1,6 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
@@ -10,6 +11,8 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
+import { type CertificateAnswer, CertificateNotice } from "./certificate-answer.tsx";
+import { certificateHolder } from "./certificate-holder.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import { activeFilters, directoryAddress, noConditions, relaxations } from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
@@ -43,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     query,
     ignored,
+    certificate: await certificateAnswer(db, query.q),
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -53,6 +57,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastPage: Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
+}
+
+async function certificateAnswer(db: Services["db"], q: string): Promise<CertificateAnswer | null> {
+  const typed = readCertificateNumber(q);
+  if (!typed) return null;
+  const holder = await certificateHolder(db, typed.number);
+  return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
 }
 
 /** Why the list is empty: no company at all, or conditions of which one should go. */
@@ -114,6 +125,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
+                {loaderData.certificate && (
+                  <CertificateNotice certificate={loaderData.certificate} />
+                )}
                 {loaderData.estimated && (
                   <p className="text-sm text-ink-soft">
                     L’annuaire est très grand{"\u00A0"}: les nombres d’entreprises sont arrondis.
@@ -121,7 +135,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 )}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
-              {nothing && <NothingFound q={query.q} relaxations={nothing.relaxations} />}
+              {nothing && (
+                <NothingFound
+                  q={loaderData.certificate ? "" : query.q}
+                  relaxations={nothing.relaxations}
+                />
+              )}
               {total > 0 && companies.length === 0 && (
                 <Notice tone="info" title="Cette page n’existe pas">
                   <p>

@@ -80,14 +80,15 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           counts={counts.regions}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
-          <button type="submit" form={searchForm} className="button button-primary">
+        {/* Stays in sight above a long list of filters, clear of the button that leads to the top. */}
+        <div className="sticky bottom-0 -mx-4 -my-3 border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:col-span-1 lg:pr-4">
+          <button type="submit" form={searchForm} className="button button-primary w-full">
             Rechercher
           </button>
-          <a href="/annuaire" className="button button-secondary">
-            Réinitialiser les filtres
-          </a>
         </div>
+        <a href="/annuaire" className="button button-secondary sm:col-span-2 lg:col-span-1">
+          Réinitialiser les filtres
+        </a>
       </div>
     </details>
   );

@@ -92,6 +92,31 @@ const names = async (text: string) => (await search(text)).companies.map(({ name
 
 const everyone = ["Baol Bâtiment SARL", "Baol Routes", "Saloum Routes", "Sine Étanchéité"];
 
+const numberOf = async (name: string) =>
+  (
+    await t.db
+      .selectFrom("certificate")
+      .innerJoin("company", "company.id", "certificate.company_id")
+      .select("number")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow()
+  ).number;
+
+test("the number of a certificate finds its company, whatever its case and separators", async () => {
+  const number = await numberOf("Saloum Routes");
+  for (const typed of [number, number.toLowerCase(), number.replaceAll("-", " ")])
+    expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual(["Saloum Routes"]);
+  expect(await names(`q=${number}&region=SN-DK`)).toEqual([]);
+});
+
+test("a number that no certificate bears, or whose company is no longer listed, finds nobody", async () => {
+  const number = await numberOf("Saloum Routes");
+  const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+  expect(await names(`q=${wrong}`)).toEqual([]);
+  expect(await names("q=QC-SN-2026-00042-5")).toEqual([]);
+  expect(await names(`q=${await numberOf("Walo Forages")}`)).toEqual([]);
+});
+
 describe("search", () => {
   test.each([
     ["q=", everyone],

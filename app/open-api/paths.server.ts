@@ -110,7 +110,7 @@ const directoryFilters: Parameter[] = [
     name: "q",
     in: "query",
     description:
-      "Nom, nom commercial, NINEA (avec ou sans code COFI) ou RCCM (quels que soient les séparateurs). Sans mot trouvé tel quel, les mots les plus proches sont cherchés.",
+      "Nom, nom commercial, NINEA (avec ou sans code COFI), RCCM ou numéro de certificat (quels que soient les séparateurs). Sans mot trouvé tel quel, les mots les plus proches sont cherchés.",
     schema: { type: "string", maxLength: 100 },
   },
   {

@@ -49,7 +49,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     id: "verifier",
     question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
     answer: [
-      "Cherchez-la dans l’annuaire public, par son nom, son NINEA ou son registre du commerce. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
+      "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
       "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: une qualification expirée, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
     ],
     link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },

@@ -57,7 +57,7 @@ function CompanySearch() {
           en cours.
         </p>
         <label htmlFor="home-q" className="mt-4 block font-semibold">
-          Nom, NINEA ou RCCM
+          Nom, NINEA, RCCM ou numéro de certificat
         </label>
         <div className="mt-2 flex flex-col gap-3 sm:flex-row">
           <input

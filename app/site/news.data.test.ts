@@ -4,7 +4,7 @@ import { callPage } from "#tests/page-call.ts";
 import { testServices } from "#tests/services.ts";
 import { action, loader as feed } from "./feed.xml.ts";
 import { loader as post } from "./post.tsx";
-import { posts } from "./posts.ts";
+import { type Post, posts } from "./posts.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
@@ -41,10 +41,13 @@ describe("GET /actualites/{slug}", () => {
     for (const { slug } of posts) expect((await read(slug)).status).toBe(200);
   });
 
-  test.each(["inconnu", "__proto__", "PREPARER-SON-DOSSIER", "%00"])(
-    "%j is unknown",
-    async (slug) => {
-      expect((await read(slug)).status).toBe(404);
-    },
-  );
+  test("an address in capitals leads to the post", async () => {
+    const [{ slug }] = posts as [Post];
+    const { status, location } = await read(slug.toUpperCase());
+    expect([status, location]).toEqual([301, `/actualites/${slug}`]);
+  });
+
+  test.each(["inconnu", "__proto__", "%00"])("%j is unknown", async (slug) => {
+    expect((await read(slug)).status).toBe(404);
+  });
 });

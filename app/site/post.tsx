@@ -1,12 +1,14 @@
-import { data, type LoaderFunctionArgs, useParams } from "react-router";
+import { data, type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { PostPage } from "./post-page.tsx";
-import { findPost } from "./posts.ts";
+import { findPost, postPath } from "./posts.ts";
 
 export const handle = { noJs: true };
 
 /** A post that does not exist has the page of unknown addresses. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
-  if (!findPost(params.slug)) throw data(null, { status: 404 });
+  const known = findPost(params.slug?.toLowerCase());
+  if (known && known.slug !== params.slug) throw redirect(postPath(known), 301);
+  if (!known) throw data(null, { status: 404 });
   return null;
 }
 

@@ -108,7 +108,7 @@ test("a name is found without accents, with a wrong letter, and by its NINEA", a
   const entry = companies(page).first();
   const name = await textOf(entry.getByRole("heading"));
   const ein = /NINEA (\d{9})/.exec(await textOf(entry))?.[1] ?? "";
-  const field = page.getByRole("searchbox", { name: /NINEA ou RCCM/ });
+  const field = page.getByRole("searchbox", { name: /NINEA, RCCM/ });
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const word = [...plain.split(" ")].sort((a, b) => b.length - a.length)[0] ?? "";
   for (const typed of [plain, ein, plain.replace(word, word.replace(/.(?=.$)/, "x"))]) {
@@ -196,6 +196,37 @@ test("the page of a company: today’s state, its rights, what search engines re
   });
   await page.getByRole("button", { name: "Imprimer" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+
+  await page.getByRole("link", { name: "Revenir à l’annuaire" }).click();
+  await expect(page).toHaveURL(/\/annuaire\?status=valid$/);
+});
+
+test("the number of a certificate finds its company; a wrong digit is noticed", async ({
+  page,
+}) => {
+  await page.goto("/annuaire");
+  const number = /QC-SN-\S+/.exec(await textOf(companies(page).first()))?.[0] ?? "";
+  const name = await textOf(companies(page).first().getByRole("heading"));
+  const field = page.getByRole("searchbox", { name: /numéro de certificat/ });
+  await field.fill(number.toLowerCase().replaceAll("-", " "));
+  await field.press("Enter");
+  await expect(companies(page)).toHaveCount(1);
+  await expect(page.getByText(`Certificat ${number}`, { exact: true })).toBeVisible();
+  await expect(companies(page).getByRole("heading")).toHaveText(name);
+  await expectNoAxeViolations(page);
+
+  await field.fill(`${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`);
+  await field.press("Enter");
+  await expect(page.getByText("Numéro mal recopié")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("the button of the filters stays in sight while they are gone through", async ({ page }) => {
+  await page.goto("/annuaire");
+  await openIfClosed(page, "Filtrer la liste");
+  await page.getByRole("checkbox", { name: /^Classe D/ }).scrollIntoViewIfNeeded();
+  const apply = page.locator("details").getByRole("button", { name: "Rechercher" });
+  await expect(apply).toBeInViewport();
 });
 
 test("an unknown company is not found", async ({ page }) => {

@@ -17,7 +17,7 @@ test("without JavaScript every slogan is there, the links lead on and the search
   await expect(page.locator("#chiffres")).toContainText("1000+");
   await expectNoAxeViolations(page);
   const search = page.getByRole("search").filter({ hasText: "Vérifier une entreprise" });
-  await search.getByLabel("Nom, NINEA ou RCCM").fill("Sahel");
+  await search.getByLabel("Nom, NINEA, RCCM ou numéro de certificat").fill("Sahel");
   await search.getByRole("button", { name: "Vérifier" }).click();
   await expect(page).toHaveURL(/\/annuaire\?q=Sahel$/);
 });

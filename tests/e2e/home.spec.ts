@@ -100,7 +100,7 @@ test("the side menu marks the section at least half in view, and stays out of a 
 test("a buyer checks a company from the home page", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("search").filter({ hasText: "Vérifier une entreprise" });
-  await search.getByLabel("Nom, NINEA ou RCCM").fill("Sahel Bâtiment");
+  await search.getByLabel("Nom, NINEA, RCCM ou numéro de certificat").fill("Sahel Bâtiment");
   await search.getByRole("button", { name: "Vérifier" }).click();
   await expect(page).toHaveURL(/\/annuaire\?q=Sahel\+B%C3%A2timent$/);
 });
