@@ -181,6 +181,8 @@ export interface MailTable {
   sent_at: Date | null;
   given_up_at: Date | null;
   last_error: string | null;
+  reply_to: string | null;
+  unsubscribe_url: string | null;
 }
 
 export interface MemberTable {

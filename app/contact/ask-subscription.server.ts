@@ -43,6 +43,7 @@ export async function askSubscription(
       subjectKind: "newsletter-subscriber",
       subjectId: id,
       to: email,
+      unsubscribeUrl: unsubscribeUrl(id, services),
       mail: subscriptionMail({
         productName: settings.productName,
         publicUrl: services.publicUrl,

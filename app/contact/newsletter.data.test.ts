@@ -8,7 +8,7 @@ import { action as confirm, loader as confirmLoader } from "./confirm-subscripti
 import { action as ask, loader as askLoader } from "./newsletter.tsx";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 import { action as unsubscribe, loader as unsubscribeLoader } from "./unsubscribe.tsx";
-import { unsubscribeToken } from "./unsubscribe-token.server.ts";
+import { unsubscribeToken, unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -75,6 +75,16 @@ describe("subscribing", () => {
     });
     expect(await events()).toEqual(["subscription-asked", "subscription-confirmed"]);
     expect(await verifyChain(t.db, "newsletter-subscriber", (await row()).id)).toBeNull();
+  });
+
+  test("its mail names the address by which mail programs end it", async () => {
+    await subscribe();
+    const { id } = await row();
+    const url = unsubscribeUrl(id, services);
+    const headers = await t.db.selectFrom("mail").select("unsubscribe_url").execute();
+    expect(headers).toEqual([{ unsubscribe_url: url }]);
+    const path = url.slice(services.publicUrl.length);
+    expect((await end(path, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
   });
 
   test("keeps no token that could be read from the database", async () => {

@@ -41,7 +41,7 @@ export function receivedMessageMail(data: ReceivedMessageMail): RenderedMail {
       sender.join("\n"),
     ],
     notes: [
-      `Pour répondre, écrivez à ${email}\u00A0: une réponse à cet e-mail-ci n’arriverait pas à son auteur. L’adresse est celle que le visiteur a indiquée, elle n’a pas été vérifiée.`,
+      `Répondez simplement à cet e-mail\u00A0: votre réponse ira à ${email}. L’adresse est celle que le visiteur a indiquée, elle n’a pas été vérifiée.`,
     ],
     body,
   });

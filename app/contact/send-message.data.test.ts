@@ -29,7 +29,11 @@ const send = (changes: Partial<Parameters<typeof sendMessage>[2]> = {}) =>
   sendMessage(services, requester, { ...written, ...changes });
 const rows = () => t.db.selectFrom("contact_message").selectAll().orderBy("id").execute();
 const mails = () =>
-  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "recipient", "reply_to", "text_body"])
+    .orderBy("id")
+    .execute();
 
 test("a message is stored, mailed to the body and receipted", async () => {
   expect(await send()).toBe("sent");
@@ -39,6 +43,8 @@ test("a message is stored, mailed to the body and receipted", async () => {
   const [toBody, receipt, ...others] = await mails();
   expect(others).toEqual([]);
   expect(toBody).toMatchObject({ kind: "contact-message", recipient: "contact@tabax.example" });
+  expect(toBody?.reply_to).toBe(written.email);
+  expect(receipt?.reply_to).toBeNull();
   expect(toBody?.text_body).toContain(written.message);
   expect(receipt).toMatchObject({ kind: "contact-receipt", recipient: "awa@baol.sn" });
   expect(receipt?.text_body).not.toContain("quand ouvrez-vous");

@@ -42,6 +42,7 @@ export async function sendMessage(
       ...about,
       kind: "contact-message",
       to: settings.email,
+      replyTo: message.email,
       mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, body }),
     });
     if (receipt.allowed) {

@@ -48,6 +48,8 @@ describe("queueing", () => {
       subject_kind: "company",
       subject_id: subjectId,
       recipient: "awa@exemple.sn",
+      reply_to: null,
+      unsubscribe_url: null,
       subject: "Activez votre compte",
       text_body: "Bonjour\n",
       html_body: "<p>Bonjour</p>",
@@ -58,6 +60,15 @@ describe("queueing", () => {
       sent_at: null,
       given_up_at: null,
       last_error: null,
+    });
+  });
+
+  test("keeps who is answered and how the subscription is ended", async () => {
+    const unsubscribeUrl = "https://tabax.example/lettre/desinscription?token=x";
+    const id = await queue({ replyTo: "moussa@exemple.sn", unsubscribeUrl });
+    expect(await row(id)).toMatchObject({
+      reply_to: "moussa@exemple.sn",
+      unsubscribe_url: unsubscribeUrl,
     });
   });
 
@@ -81,6 +92,7 @@ describe("queueing", () => {
   test.each<[string, Partial<QueuedMail>]>([
     ["two recipients", { to: "a@exemple.sn, b@exemple.sn" }],
     ["a header in the recipient", { to: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
+    ["a header in the address for answers", { replyTo: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
     ["a header in the subject", { mail: { subject: "S\r\nBcc: b@c.sn", text: "", html: "" } }],
     ["a path in the kind", { kind: "../activation" }],
   ])("refuses %s", async (_case, change) => {

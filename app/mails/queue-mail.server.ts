@@ -9,6 +9,10 @@ export interface QueuedMail {
   subjectKind: string;
   subjectId: string;
   to: string;
+  /** Who gets the answer; the body itself when absent. */
+  replyTo?: string;
+  /** Ends the subscription that the mail belongs to, by a post without sign-in (RFC 8058). */
+  unsubscribeUrl?: string;
   mail: RenderedMail;
   now: Date;
 }
@@ -19,10 +23,12 @@ export interface QueuedMail {
  */
 export async function queueMail(
   db: Db,
-  { kind, subjectKind, subjectId, to, mail, now }: QueuedMail,
+  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail, now }: QueuedMail,
 ): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
   if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
+  if (replyTo !== undefined && !isSingleAddress(replyTo))
+    throw new TypeError("The answer to a mail goes to exactly one address.");
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
   const id = newId();
   await db
@@ -33,6 +39,8 @@ export async function queueMail(
       subject_kind: subjectKind,
       subject_id: subjectId,
       recipient: to,
+      reply_to: replyTo ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,

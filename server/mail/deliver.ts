@@ -58,6 +58,8 @@ async function deliver(
       id: mail.id,
       kind: mail.kind,
       ...sender,
+      ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+      ...(mail.unsubscribe_url ? { unsubscribeUrl: mail.unsubscribe_url } : {}),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text_body,

@@ -8,7 +8,7 @@ import { DeliveryError, type OutgoingMail } from "./outgoing-mail.ts";
  * could carry another one.
  */
 export function messageOf(mail: OutgoingMail): SendMailOptions {
-  const { from, to, replyTo, subject } = mail;
+  const { from, to, replyTo, unsubscribeUrl, subject } = mail;
   if (![to, from.address, replyTo ?? to].every(isSingleAddress))
     throw new DeliveryError("Not one single address", { code: "EADDRESS", recipientRefused: true });
   if (!isHeaderText(subject) || !isHeaderText(from.name))
@@ -26,7 +26,11 @@ export function messageOf(mail: OutgoingMail): SendMailOptions {
     html: mail.html,
     date: mail.sentAt,
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
+    },
+    ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),
     textEncoding: "quoted-printable",
     disableFileAccess: true,
     disableUrlAccess: true,

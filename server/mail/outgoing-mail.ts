@@ -4,6 +4,8 @@ export interface OutgoingMail {
   from: { name: string; address: string };
   /** Where answers go when that is not the sender's address. */
   replyTo?: string;
+  /** Address that takes the post of RFC 8058. */
+  unsubscribeUrl?: string;
   to: string;
   subject: string;
   text: string;

@@ -109,6 +109,16 @@ describe("one round of deliveries", () => {
     });
   });
 
+  test("the answer to a mail goes to whom its row names", async () => {
+    const id = await queue();
+    const unsubscribe_url = "https://tabax.example/lettre/desinscription?token=x";
+    const changes = { reply_to: "moussa@exemple.sn", unsubscribe_url };
+    await t.db.updateTable("mail").set(changes).where("id", "=", id).execute();
+    await deliverDueMails({ ...delivery(), fromAddress: "envoi@relais.example" });
+    expect(smtp.received[0]?.email.replyTo).toEqual([{ name: "", address: "moussa@exemple.sn" }]);
+    expect(smtp.received[0]?.raw).toContain(`List-Unsubscribe: <${unsubscribe_url}>`);
+  });
+
   test("a server that was down for a day costs nobody their mail", async () => {
     const id = await queue();
     await smtp.goDown();

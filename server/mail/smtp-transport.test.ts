@@ -47,6 +47,23 @@ test("a mail arrives at its one recipient, with an address for answers", async (
   ]);
 });
 
+test("a mail that was subscribed to names the address that ends it, for a post (RFC 8058)", async () => {
+  const unsubscribeUrl = `https://tabax.example/lettre/desinscription?token=${"a".repeat(80)}`;
+  await transport.send({ ...mail, unsubscribeUrl });
+  const headers = smtp.received[0]?.email.headers;
+  expect(headers).toContainEqual(
+    expect.objectContaining({ key: "list-unsubscribe", value: `<${unsubscribeUrl}>` }),
+  );
+  expect(headers).toContainEqual(
+    expect.objectContaining({
+      key: "list-unsubscribe-post",
+      value: "List-Unsubscribe=One-Click",
+    }),
+  );
+  await transport.send(mail);
+  expect(smtp.received[1]?.raw).not.toContain("List-Unsubscribe");
+});
+
 test("an unknown mailbox is told apart from a server that refuses us", async () => {
   smtp.behaviour.refuseRecipient = () => ({ code: 550, text: "5.1.1 User unknown" });
   await expect(transport.send(mail)).rejects.toMatchObject({
