@@ -6,19 +6,26 @@ export interface CertificateAnswer extends TypedCertificateNumber {
   holder: { name: string; slug: string } | null;
 }
 
+interface CertificateNoticeProps {
+  certificate: CertificateAnswer;
+  /** Whether its company has nothing in force, nor suspended. */
+  ended: boolean;
+}
+
 /** What is known of the number of a certificate that was searched, beyond the list. */
-export function CertificateNotice({ certificate }: { certificate: CertificateAnswer }) {
+export function CertificateNotice({ certificate, ended }: CertificateNoticeProps) {
   const { number, possible, holder } = certificate;
   if (holder) {
     return (
-      <Notice tone="info" title={`Certificat ${number}`}>
+      <Notice tone={ended ? "warning" : "info"} title={`Certificat ${number}`}>
         <p>
           Il a été délivré à{" "}
           <a href={`/annuaire/${holder.slug}`} className="link wrap-anywhere">
             {holder.name}
           </a>
-          . Une qualification peut changer ensuite{"\u00A0"}: seul compte l’état du jour, sur la
-          fiche de l’entreprise.
+          {ended
+            ? ", qui n’a aujourd’hui aucune qualification en vigueur."
+            : ". Une qualification peut changer ensuite\u00A0: seul compte l’état du jour, sur la fiche de l’entreprise."}
         </p>
       </Notice>
     );

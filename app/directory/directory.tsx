@@ -80,6 +80,8 @@ async function nothingFound(db: Services["db"], query: DirectoryQuery, day: Dire
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
+  const { certificate } = loaderData;
+  const onlyNumber = certificate !== null && filters.length === 1;
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
@@ -124,10 +126,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               </h2>
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
-                {companies.some(({ demo }) => demo) && <DemoNotice />}
-                {loaderData.certificate && (
-                  <CertificateNotice certificate={loaderData.certificate} />
+                {certificate && (
+                  <CertificateNotice certificate={certificate} ended={onlyNumber && total === 0} />
                 )}
+                {companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.estimated && (
                   <p className="text-sm text-ink-soft">
                     L’annuaire est très grand{"\u00A0"}: les nombres d’entreprises sont arrondis.

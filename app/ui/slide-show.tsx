@@ -1,6 +1,31 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ReactNode } from "react";
 
+export interface SlideShowWords {
+  /** What the whole is, and what each part of it is. */
+  slideShow: string;
+  slide: string;
+  slides: (label: string) => string;
+  position: (rank: number, count: number) => string;
+  slideAt: (rank: number, count: number) => string;
+  pause: string;
+  play: string;
+  previous: string;
+  next: string;
+}
+
+const french: SlideShowWords = {
+  slideShow: "carrousel",
+  slide: "diapositive",
+  slides: (label) => `Diapositives\u00A0: ${label}`,
+  position: (rank, count) => `${rank} sur ${count}`,
+  slideAt: (rank, count) => `Diapositive ${rank} sur ${count}`,
+  pause: "Arrêter le défilement",
+  play: "Lancer le défilement",
+  previous: "Diapositive précédente",
+  next: "Diapositive suivante",
+};
+
 interface SlideShowProps {
   /** Names the whole for those who do not see it. */
   label: string;
@@ -10,6 +35,8 @@ interface SlideShowProps {
   slideClassName?: string;
   /** Classes of the row of buttons. */
   controlsClassName?: string;
+  /** What it says to those who do not see it; in French unless given. */
+  words?: SlideShowWords;
   children: ReactNode;
 }
 
@@ -22,6 +49,7 @@ export function SlideShow({
   interval,
   slideClassName = "w-full",
   controlsClassName = "",
+  words = french,
   children,
 }: SlideShowProps) {
   const slides = Children.toArray(children);
@@ -29,7 +57,7 @@ export function SlideShow({
     <slide-show
       interval={interval}
       role="group"
-      aria-roledescription="carrousel"
+      aria-roledescription={words.slideShow}
       aria-label={label}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms */}
@@ -39,7 +67,7 @@ export function SlideShow({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
         tabIndex={0}
         role="group"
-        aria-label={`Diapositives\u00A0: ${label}`}
+        aria-label={words.slides(label)}
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms
@@ -49,8 +77,8 @@ export function SlideShow({
             data-slide
             className={`shrink-0 ${slideClassName}`}
             role="group"
-            aria-roledescription="diapositive"
-            aria-label={`${index + 1} sur ${slides.length}`}
+            aria-roledescription={words.slide}
+            aria-label={words.position(index + 1, slides.length)}
           >
             {slide}
           </div>
@@ -61,17 +89,17 @@ export function SlideShow({
           <button type="button" data-pause>
             <span data-if="playing" hidden>
               <Pause aria-hidden="true" size={20} />
-              <span className="sr-only">Arrêter le défilement</span>
+              <span className="sr-only">{words.pause}</span>
             </span>
             <span data-if="paused">
               <Play aria-hidden="true" size={20} />
-              <span className="sr-only">Lancer le défilement</span>
+              <span className="sr-only">{words.play}</span>
             </span>
           </button>
         )}
         <button type="button" data-previous>
           <ChevronLeft aria-hidden="true" size={24} />
-          <span className="sr-only">Diapositive précédente</span>
+          <span className="sr-only">{words.previous}</span>
         </button>
         {slides.map((_, index) => (
           <button
@@ -81,12 +109,12 @@ export function SlideShow({
             data-dot
             aria-current={index === 0 ? "true" : undefined}
           >
-            <span className="sr-only">{`Diapositive ${index + 1} sur ${slides.length}`}</span>
+            <span className="sr-only">{words.slideAt(index + 1, slides.length)}</span>
           </button>
         ))}
         <button type="button" data-next>
           <ChevronRight aria-hidden="true" size={24} />
-          <span className="sr-only">Diapositive suivante</span>
+          <span className="sr-only">{words.next}</span>
         </button>
       </div>
       <p data-status className="sr-only" aria-live="polite" />

@@ -33,7 +33,7 @@ test("slides are all there, one beside the other", async ({ page }) => {
   const slides = page.getByRole("main").locator("[data-slide]");
   await expect(slides).toHaveCount(3);
   await expect(page.getByText("The office: shelves where a corridor was drawn.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Diapositive suivante" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
 });
 
 test("a picture of the gallery opens and closes", async ({ page }) => {

@@ -122,7 +122,7 @@ test("the slides of a post turn by hand, with the keyboard too", async ({ page }
   await page.goto("/post-gallery");
   const slides = main(page).getByRole("article").first().locator("[data-slide]");
   await expect(slides.nth(1)).toHaveAttribute("inert");
-  await main(page).getByRole("button", { name: "Diapositive suivante" }).press("Enter");
+  await main(page).getByRole("button", { name: "Next slide" }).press("Enter");
   await expect(slides.nth(1)).not.toHaveAttribute("inert");
   await expect(slides.nth(0)).toHaveAttribute("inert");
 });

@@ -29,7 +29,7 @@ test("without JavaScript every slide of Home 3 is there, and a question opens", 
 }) => {
   await page.goto("/index3");
   await expect(page.getByRole("link", { name: "More About" })).toHaveCount(3);
-  await expect(page.getByRole("button", { name: "Diapositive suivante" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Next slide" })).toHaveCount(0);
   const question = page.locator("details", { hasText: "May we visit the works?" });
   await question.locator("summary").click();
   await expect(question).toHaveAttribute("open");

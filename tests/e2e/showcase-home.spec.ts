@@ -172,7 +172,7 @@ test("Home 3 holds what the specification counts", async ({ page }) => {
 
 test("the slides and the questions of Home 3 work by keyboard", async ({ page }) => {
   await page.goto("/index3");
-  await page.getByRole("button", { name: "Diapositive suivante" }).focus();
+  await page.getByRole("button", { name: "Next slide" }).focus();
   await page.keyboard.press("Enter");
   await expect(slide(page, 2)).toBeInViewport({ ratio: 0.5 });
   await expect(slide(page, 1)).toHaveAttribute("inert");

@@ -70,7 +70,7 @@ test("the carousel turns its five projects", async ({ page }) => {
   await expect(slides).toHaveCount(5);
   await expect(slides.first()).not.toHaveAttribute("inert");
   await expect(slides.nth(1)).toHaveAttribute("inert");
-  await carousel.getByRole("button", { name: "Diapositive suivante" }).focus();
+  await carousel.getByRole("button", { name: "Next slide" }).focus();
   await page.keyboard.press("Enter");
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.5 });
   await expect(slides.first()).toHaveAttribute("inert");
@@ -113,7 +113,7 @@ test("the detail has three pictures, a video, its facts and similar projects", a
   await expect(similar.locator("[data-slide]")).toHaveCount(6);
   await expect(similar.getByRole("link", { name: "Corniche villa" })).toHaveCount(0);
   await expectNoAxeViolations(page);
-  await similar.getByRole("button", { name: "Diapositive suivante" }).click();
+  await similar.getByRole("button", { name: "Next slide" }).click();
   await expect(similar.locator("[data-slide]").first()).toHaveAttribute("inert");
 });
 

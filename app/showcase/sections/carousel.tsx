@@ -1,17 +1,19 @@
-import { Children, type ComponentProps } from "react";
-import { SlideShow } from "#app/ui/slide-show.tsx";
+import type { ComponentProps } from "react";
+import { SlideShow, type SlideShowWords } from "#app/ui/slide-show.tsx";
 
-/** The product's slides on a page in English: their buttons speak French, what they show does not. */
-export function Carousel({ children, ...slideShow }: ComponentProps<typeof SlideShow>) {
-  return (
-    <div lang="fr">
-      <SlideShow {...slideShow}>
-        {Children.map(children, (slide) => (
-          <div lang="en" className="h-full">
-            {slide}
-          </div>
-        ))}
-      </SlideShow>
-    </div>
-  );
+const english: SlideShowWords = {
+  slideShow: "carousel",
+  slide: "slide",
+  slides: (label) => `Slides: ${label}`,
+  position: (rank, count) => `${rank} of ${count}`,
+  slideAt: (rank, count) => `Slide ${rank} of ${count}`,
+  pause: "Pause the slides",
+  play: "Play the slides",
+  previous: "Previous slide",
+  next: "Next slide",
+};
+
+/** The product's slides, in English. */
+export function Carousel(slideShow: ComponentProps<typeof SlideShow>) {
+  return <SlideShow {...slideShow} words={english} />;
 }

@@ -8,7 +8,7 @@
  *     <div data-controls>                   hidden without script by the class `with-script`
  *       <button data-pause><span data-if="playing">…</span><span data-if="paused" hidden>…</span></button>
  *       <button data-previous>…</button>
- *       <button data-dot>…</button> …       one for each slide
+ *       <button data-dot>…</button> …       one for each slide, whose text is told when it comes
  *       <button data-next>…</button>
  *     </div>
  *     <p data-status aria-live="polite"></p>
@@ -94,7 +94,7 @@ class SlideShow extends HTMLElement {
     this.#play(false);
     this.#show(index);
     const status = this.querySelector("[data-status]");
-    if (status) status.textContent = `Diapositive ${index + 1} sur ${this.#slides.length}`;
+    if (status) status.textContent = dots[index]?.textContent ?? "";
   }
 
   /** The last slides may be in view together: then the next one is the first. */
