@@ -1,3 +1,4 @@
+import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
@@ -79,9 +80,9 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
       </div>
       <a
         href="#haut"
-        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-2xl text-white shadow-card"
+        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
       >
-        <span aria-hidden="true">↑</span>
+        <ArrowUp aria-hidden="true" size={24} />
         <span className="sr-only">Revenir en haut de la page</span>
       </a>
     </footer>

@@ -1,3 +1,4 @@
+import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuLink } from "#app/layouts/menu.ts";
 import { ContactDetails, SocialLinks } from "#app/layouts/site-contact-details.tsx";
@@ -53,9 +54,9 @@ export function ShowcaseFooter({ settings }: { settings: Settings }) {
       </div>
       <a
         href="#haut"
-        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-2xl text-white shadow-card"
+        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
       >
-        <span aria-hidden="true">↑</span>
+        <ArrowUp aria-hidden="true" size={24} />
         <span className="sr-only">Back to top</span>
       </a>
     </footer>
