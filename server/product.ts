@@ -16,6 +16,7 @@ import { startMailSender } from "./mail/sender.ts";
 import { openMailTransport } from "./mail/transport.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { prepareReference } from "./prepare.ts";
+import { startRetention } from "./retention.ts";
 import { secretOf } from "./secret.ts";
 
 const mailPoll = 5_000;
@@ -77,10 +78,12 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
     const settings = await settingsInForce(services.db, services.now());
     await ensureAdministrator(services, config.ADMIN_EMAIL, settings);
   }
+  const retention = startRetention(services);
   return {
     banner: banner(config, port),
     close: async () => {
       await http.close();
+      await retention.stop();
       await sender.stop();
       await transport.close();
       await pages.close?.();

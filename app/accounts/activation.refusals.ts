@@ -10,7 +10,7 @@ export const activationRefusals: Record<ActivationRefusal, RefusalText> = {
   "unknown-token": {
     status: 404,
     title: "Ce lien ne fonctionne pas",
-    text: "L’adresse n’a peut-être pas été recopiée en entier. Ouvrez à nouveau le lien depuis votre e-mail, ou demandez un nouvel e-mail d’activation.",
+    text: "L’adresse n’a peut-être pas été recopiée en entier, ou le lien est trop ancien. Ouvrez à nouveau le lien depuis votre e-mail, ou demandez un nouvel e-mail d’activation.",
   },
   "expired-token": {
     status: 410,

@@ -10,7 +10,7 @@ export const subscriptionRefusals: Record<SubscriptionRefusal, RefusalText> = {
   "unknown-token": {
     status: 404,
     title: "Ce lien ne fonctionne pas",
-    text: "L’adresse n’a peut-être pas été recopiée en entier, ou un e-mail plus récent a remplacé ce lien. Ouvrez le lien du dernier e-mail reçu, ou faites une nouvelle demande.",
+    text: "L’adresse n’a peut-être pas été recopiée en entier, le lien est trop ancien, ou un e-mail plus récent l’a remplacé. Ouvrez le lien du dernier e-mail reçu, ou faites une nouvelle demande.",
   },
   "expired-token": {
     status: 410,

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  daysBefore,
   formatDateLong,
   formatDateShort,
   formatInstant,
+  monthsBefore,
   parseBusinessDate,
   todayInDakar,
 } from "./dates.ts";
@@ -97,5 +99,24 @@ describe("todayInDakar", () => {
     ["1999-12-31T23:30:00-01:00", "2000-01-01"],
   ])("at %s it is %s", (instant, expected) => {
     expect(todayInDakar(new Date(instant))).toBe(expected);
+  });
+});
+
+describe("counting back", () => {
+  test.each([
+    ["2026-11-21T08:30:00.000Z", 30, "2026-10-22T08:30:00.000Z"],
+    ["2024-03-01T00:00:00.000Z", 1, "2024-02-29T00:00:00.000Z"],
+  ])("%s less %i days is %s", (now, days, expected) => {
+    expect(daysBefore(new Date(now), days).toISOString()).toBe(expected);
+  });
+
+  test.each([
+    ["2026-11-21T08:30:00.000Z", 24, "2024-11-21T08:30:00.000Z"],
+    ["2026-11-21T08:30:00.000Z", 11, "2025-12-21T08:30:00.000Z"],
+    ["2026-03-31T08:30:00.000Z", 1, "2026-02-28T08:30:00.000Z"],
+    ["2024-02-29T23:59:59.999Z", 12, "2023-02-28T23:59:59.999Z"],
+    ["2024-02-29T00:00:00.000Z", 48, "2020-02-29T00:00:00.000Z"],
+  ])("%s less %i months is %s", (now, months, expected) => {
+    expect(monthsBefore(new Date(now), months).toISOString()).toBe(expected);
   });
 });

@@ -82,3 +82,15 @@ export function formatInstant(instant: Date): string {
   const time = minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
   return `${formatDateLong(date)} à ${time}`;
 }
+
+/** The same time of day, so many days of 24 hours earlier. */
+export const daysBefore = (now: Date, days: number): Date =>
+  new Date(now.getTime() - days * 24 * 3_600_000);
+
+/** The same day so many calendar months earlier; the last of the month where it has no such day. */
+export function monthsBefore(now: Date, months: number): Date {
+  const earlier = new Date(now);
+  earlier.setUTCMonth(now.getUTCMonth() - months);
+  if (earlier.getUTCDate() !== now.getUTCDate()) earlier.setUTCDate(0);
+  return earlier;
+}

@@ -24,6 +24,10 @@ describe("accepted, and how it is kept", () => {
     [{ facebookUrl: null }, { facebookUrl: null }],
     [{ termsFileLabel: "CGU Tabax" }, { termsFileLabel: "CGU Tabax" }],
     [{ activationValidityHours: 24 }, { activationValidityHours: 24 }],
+    [{ mailRetentionDays: 30 }, { mailRetentionDays: 30 }],
+    [{ mailRetentionDays: 3650 }, { mailRetentionDays: 3650 }],
+    [{ messageRetentionMonths: 1 }, { messageRetentionMonths: 1 }],
+    [{ messageRetentionMonths: 120 }, { messageRetentionMonths: 120 }],
   ])("%j", (change, kept) => {
     expect(check(change)).toEqual(kept);
   });
@@ -33,6 +37,8 @@ describe("refused, with a message beside the field", () => {
   const portal = "L’adresse de l’espace entreprise doit commencer par / ou par https://";
   const phone =
     "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)";
+  const mails = "La durée de conservation des e-mails envoyés";
+  const messages = "La durée de conservation des messages de contact";
   test.each([
     [{ productName: " " }, "productName", "Le nom de la plateforme est requis"],
     [{ productName: null }, "productName", "Le nom de la plateforme est requis"],
@@ -60,6 +66,28 @@ describe("refused, with a message beside the field", () => {
       { activationValidityHours: "72" },
       "activationValidityHours",
       "La durée de validité du lien d’activation doit être un nombre d’heures",
+    ],
+    [{ mailRetentionDays: 29 }, "mailRetentionDays", `${mails} doit être d’au moins 30\u00A0jours`],
+    [
+      { mailRetentionDays: 3651 },
+      "mailRetentionDays",
+      `${mails} ne doit pas dépasser 3650\u00A0jours`,
+    ],
+    [
+      { mailRetentionDays: 90.5 },
+      "mailRetentionDays",
+      `${mails} doit être un nombre entier de jours`,
+    ],
+    [{ mailRetentionDays: null }, "mailRetentionDays", `${mails} doit être un nombre de jours`],
+    [
+      { messageRetentionMonths: 0 },
+      "messageRetentionMonths",
+      `${messages} doit être d’au moins 1\u00A0mois`,
+    ],
+    [
+      { messageRetentionMonths: 121 },
+      "messageRetentionMonths",
+      `${messages} ne doit pas dépasser 120\u00A0mois`,
     ],
     [{ administrator: true }, "administrator", "Ce paramètre n’existe pas"],
     [{ constructor: 1 }, "constructor", "Ce paramètre n’existe pas"],

@@ -31,6 +31,14 @@ const webAddress = v.pipe(
   v.check(isSecureUrl, "L’adresse doit commencer par https://"),
 );
 
+const keptFor = (what: string, unit: "jours" | "mois", minimum: number, maximum: number) =>
+  v.pipe(
+    v.number(`${what} doit être un nombre de ${unit}`),
+    v.integer(`${what} doit être un nombre entier de ${unit}`),
+    v.minValue(minimum, `${what} doit être d’au moins ${minimum}\u00A0${unit}`),
+    v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}\u00A0${unit}`),
+  );
+
 /** Everything that the body may change without a developer, as it is kept (design §4). */
 export const settingsSchema = v.strictObject(
   {
@@ -97,6 +105,17 @@ export const settingsSchema = v.strictObject(
       v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1 heure"),
       v.maxValue(720, "La durée de validité du lien d’activation ne doit pas dépasser 720 heures"),
     ),
+    /** After that the copy of a mail that was sent, or given up, is removed: longer than any link in a mail is valid. */
+    mailRetentionDays: v.pipe(
+      keptFor("La durée de conservation des e-mails envoyés", "jours", 30, 3650),
+      v.description(
+        "Nombre de jours après lesquels la copie d’un e-mail envoyé, ou abandonné, est effacée.",
+      ),
+    ),
+    messageRetentionMonths: v.pipe(
+      keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
+      v.description("Nombre de mois après lesquels un message de contact est effacé."),
+    ),
     fees: feesSchema,
     classCeilings: classCeilingsSchema,
     delays: delaysSchema,
@@ -135,6 +154,8 @@ export const defaultSettings: Settings = {
   youtubeUrl: null,
   renewalOpensDays: 180,
   activationValidityHours: 72,
+  mailRetentionDays: 90,
+  messageRetentionMonths: 24,
   ...defaultTariff,
 };
 

@@ -1,5 +1,7 @@
 import { hours } from "#app/accounts/mail-wording.ts";
+import { retention } from "#app/settings/retention.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
+import { days, months, years } from "./quantities.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
@@ -64,7 +66,9 @@ export function privacy(settings: Settings): TextSection[] {
   ];
 }
 
-function collected({ activationValidityHours }: Settings): TextSection[] {
+function collected(settings: Settings): TextSection[] {
+  const { activationValidityHours, mailRetentionDays, messageRetentionMonths } = settings;
+  const { endedAccessDays, unconfirmedDays, endedSubscriptionMonths } = retention;
   return [
     {
       id: "donnees",
@@ -151,13 +155,24 @@ function collected({ activationValidityHours }: Settings): TextSection[] {
               value: "7\u00A0jours après le dernier jour d’utilisation, ou jusqu’à la déconnexion",
             },
             {
+              term: "Trace des sessions et des liens qui ne sont plus valables",
+              value: `${days(endedAccessDays)} après leur fin`,
+            },
+            {
+              term: "Copie des e-mails envoyés",
+              value: `${days(mailRetentionDays)} après l’envoi, ou après le dernier essai`,
+            },
+            {
               term: "Message de contact",
-              value: "Jusqu’à la fin de l’échange, puis jusqu’à votre demande d’effacement",
+              value: `${months(messageRetentionMonths)} après sa réception, ou moins si vous le demandez`,
             },
             {
               term: "Lettre d’information",
-              value:
-                "Jusqu’au désabonnement\u202F; la trace de l’accord reste pour en apporter la preuve",
+              value: `Jusqu’au désabonnement\u202F; la preuve de votre accord reste ${years(endedSubscriptionMonths / 12)} de plus`,
+            },
+            {
+              term: "Demande d’abonnement jamais confirmée",
+              value: `${days(unconfirmedDays)} après la fin de son lien`,
             },
             {
               term: "Comptage des tentatives",
@@ -165,7 +180,8 @@ function collected({ activationValidityHours }: Settings): TextSection[] {
             },
           ],
         },
-        "Les copies d’e-mails envoyés, les sessions terminées et le journal ne sont pas effacés automatiquement aujourd’hui\u00A0: l’organisme les supprime à la main, à votre demande, sauf ce qu’il est tenu de garder.",
+        "Une fois par jour, ce dont la durée est passée est effacé automatiquement\u00A0: sessions, liens, copies d’e-mails, messages de contact, demandes et preuves d’abonnement.",
+        "Ne s’effacent qu’à la main, à votre demande et sauf ce que l’organisme est tenu de garder\u00A0: le compte, la fiche de l’entreprise, le journal, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
       ],
     },
   ];

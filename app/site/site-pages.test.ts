@@ -73,3 +73,16 @@ describe.each(texts)("the text of the %s", (_, textOf) => {
     expect(JSON.stringify(textOf(other))).not.toContain(defaultSettings.email);
   });
 });
+
+test("the privacy notice tells how long each thing is kept, by the settings", () => {
+  const facts = (settings: Settings) => JSON.stringify(privacy(settings)).replaceAll("\u00A0", " ");
+  expect(facts({ ...defaultSettings, mailRetentionDays: 45 })).toContain(
+    '"value":"45 jours après l’envoi',
+  );
+  expect(facts({ ...defaultSettings, messageRetentionMonths: 1 })).toContain(
+    '"value":"1 mois après sa réception',
+  );
+  const told = facts(defaultSettings);
+  for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "3 ans"])
+    expect(told).toContain(duration);
+});

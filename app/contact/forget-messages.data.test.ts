@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { testServices } from "#tests/services.ts";
+import { forgetMessages } from "./forget-messages.server.ts";
+import { sendMessage } from "./send-message.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(() => emptyTables(t.db));
+afterAll(() => t.close());
+
+const now = new Date("2026-11-21T08:30:00Z");
+const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
+const written = {
+  name: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  phone: null,
+  message: "Bonjour,\nquand ouvrez-vous ?",
+} as const;
+const receive = (at: string, kind: "contact" | "quote" = "contact") => {
+  const services = testServices({ db: t.db, now: () => new Date(at) });
+  return sendMessage(services, requester, { kind, ...written });
+};
+const kept = async () => {
+  const rows = await t.db
+    .selectFrom("contact_message")
+    .select("received_at")
+    .orderBy("received_at")
+    .execute();
+  return rows.map(({ received_at }) => received_at.toISOString());
+};
+const forget = (retentionMonths: number) => forgetMessages(t.db, { now, retentionMonths });
+
+test("messages of both kinds go after their months, not before", async () => {
+  await receive("2024-11-21T08:29:59.999Z");
+  await receive("2024-10-01T12:00:00.000Z", "quote");
+  await receive("2024-11-21T08:30:00.000Z", "quote");
+  await receive("2026-11-20T08:30:00.000Z");
+  expect(await forget(24)).toBe(2);
+  expect(await kept()).toEqual(["2024-11-21T08:30:00.000Z", "2026-11-20T08:30:00.000Z"]);
+  expect(await forget(1)).toBe(1);
+  expect(await kept()).toEqual(["2026-11-20T08:30:00.000Z"]);
+});
+
+test("the same message sent twice is still known after the shortest time", async () => {
+  await receive("2026-11-21T08:00:00.000Z");
+  expect(await forget(1)).toBe(0);
+  expect(await receive(now.toISOString())).toBe("sent-before");
+});
+
+test("all go, however many, shared between processes", async () => {
+  const rows = Array.from({ length: 1_100 }, () => ({
+    id: newId(),
+    kind: "contact" as const,
+    ...written,
+    fingerprint: null,
+    received_at: new Date("2020-01-01T00:00:00Z"),
+    ip_address: requester.ipAddress,
+    user_agent: requester.userAgent,
+  }));
+  await t.db.insertInto("contact_message").values(rows).execute();
+  const gone = await Promise.all([forget(24), forget(24)]);
+  expect(gone.reduce((sum, each) => sum + each, 0)).toBe(1_100);
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { inBatches } from "#app/kernel/batches.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
+import { retention } from "#app/settings/retention.ts";
+
+/**
+ * Removes who never confirmed, 30 days after the link ended (its validity, or the press that refused it), and who
+ * unsubscribed more than 36 months ago: until then the proof of the consent is kept. Whoever receives the newsletter,
+ * or could still confirm with a link, stays. Answers how many went.
+ */
+export function forgetSubscribers(
+  db: Db,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  const linkEnded = daysBefore(now, retention.unconfirmedDays);
+  const subscriptionEnded = monthsBefore(now, retention.endedSubscriptionMonths);
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("newsletter_subscriber")
+              .select("id")
+              .where((row) =>
+                row.or([
+                  row.and([
+                    row("confirmed_at", "is", null),
+                    row(row.fn.coalesce("confirm_expires_at", "unsubscribed_at"), "<", linkEnded),
+                  ]),
+                  row.and([
+                    row("confirmed_at", "is not", null),
+                    row("unsubscribed_at", "<", subscriptionEnded),
+                    // Who asked again since may hold a newer link.
+                    row.or([
+                      row("confirm_expires_at", "is", null),
+                      row("confirm_expires_at", "<", linkEnded),
+                    ]),
+                  ]),
+                ]),
+              )
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("newsletter_subscriber")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+}
