@@ -84,14 +84,17 @@ async function copies(from: string, to: string, only: RegExp): Promise<Target[]>
   }));
 }
 
-/** Beside the pictures: the poster of the video at half its weight, and the icons of the site. */
+const posterTarget = (file: string): Target => ({
+  from: `video/${file}`,
+  to: `video/${file}`,
+  settings: "960 q68",
+  make: (from, to) => sharp(from).resize(960).webp({ quality: 68, effort: 6 }).toFile(to),
+});
+
+/** Beside the pictures: the posters of the films at half their weight, and the icons of the site. */
 const singles: Target[] = [
-  {
-    from: "video/chantier-loop-poster.webp",
-    to: "video/chantier-loop-poster.webp",
-    settings: "960 q68",
-    make: (from, to) => sharp(from).resize(960).webp({ quality: 68, effort: 6 }).toFile(to),
-  },
+  posterTarget("chantier-loop-poster.webp"),
+  posterTarget("chantier-etapes-poster.webp"),
   { from: "brand/favicon-a.svg", to: "favicon.svg", settings: "copy", make: copyFile },
   ...["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"].map((to) => ({
     from: "brand/favicon-a.svg",

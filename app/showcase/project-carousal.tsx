@@ -27,7 +27,7 @@ export default function ProjectCarouselPage() {
       >
         <div className="card overflow-hidden">
           <Carousel
-            label="Projets"
+            label="Projects"
             controlsClassName="justify-center border-t border-line py-2 text-green"
           >
             {carouselProjects.map((project) => (

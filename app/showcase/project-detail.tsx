@@ -35,7 +35,7 @@ export default function ProjectDetailPage({
             Similar projects
           </SectionTitle>
           <div className="mt-8">
-            <ProjectCarousel label="Projets semblables" projects={similar} />
+            <ProjectCarousel label="Similar projects" projects={similar} />
           </div>
         </div>
       </section>

@@ -18,7 +18,7 @@ export default function Videos() {
         lead="Only the first picture is loaded with the page. The film, 0.8 MB without sound, comes when it is played."
       >
         <figure>
-          <Film label="A building under construction: the crane slews slowly above the frame" />
+          <Film name="crane" />
           <figcaption className="mt-2 text-sm text-ink-soft">
             Eight seconds on a building site: the crane slews, the digger turns.
           </figcaption>
@@ -26,12 +26,12 @@ export default function Videos() {
       </DemoPart>
       <DemoPart id="beside" title="Beside the words">
         <div className="grid items-center gap-6 rounded-lg bg-sand p-5 sm:p-6 md:grid-cols-2">
-          <Film label="The same site, from the fourth second" startsAt={4} />
+          <Film name="stages" />
           <div>
-            <h3 className="text-xl font-bold">The crane never waits</h3>
+            <h3 className="text-xl font-bold">Four seasons, nine seconds</h3>
             <p className="mt-2 text-pretty">
-              Every lift is written down the evening before: what, from where, to which floor. In
-              the morning the crane follows the page, and so do the lorries.
+              A drawing nobody argues with, foundations nobody will see again, steel counted bar by
+              bar: then come the homes, and the keys.
             </p>
           </div>
         </div>
@@ -63,7 +63,7 @@ export default function Videos() {
               title="Eight seconds on a site"
               size="large"
             >
-              <Film label="A building under construction, seen in a dialog" />
+              <Film name="crane" />
             </Modal>
           </div>
         </div>

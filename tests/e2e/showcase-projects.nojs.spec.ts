@@ -27,7 +27,7 @@ for (const [path, items, renovations] of [
 
 test("the carousels read without script", async ({ page }) => {
   await page.goto("/project-carousal");
-  const slides = page.getByRole("group", { name: "Projets" }).locator("[data-slide]");
+  const slides = page.getByRole("group", { name: "Projects" }).locator("[data-slide]");
   await expect(slides).toHaveCount(5);
   await slides.last().getByRole("link", { name: "See the project" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("District master plan");

@@ -65,7 +65,7 @@ test("the captions of Classic 1 lie over the pictures, those of Classic 2 below"
 
 test("the carousel turns its five projects", async ({ page }) => {
   await page.goto("/project-carousal");
-  const carousel = page.getByRole("group", { name: "Projets" });
+  const carousel = page.getByRole("group", { name: "Projects" });
   const slides = carousel.locator("[data-slide]");
   await expect(slides).toHaveCount(5);
   await expect(slides.first()).not.toHaveAttribute("inert");

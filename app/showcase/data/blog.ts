@@ -1,5 +1,6 @@
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import { mediaOf, type PostMedia, type PostType } from "./blog-post-type.ts";
+import type { FilmName } from "./films.ts";
 
 export interface BlogPost {
   slug: string;
@@ -157,9 +158,9 @@ export const slides: readonly { name: PictureName; caption: string }[] = [
   },
 ];
 
-export const videos: readonly { title: string; startsAt: number }[] = [
-  { title: "The lift, from the ground", startsAt: 0 },
-  { title: "The same lift, as the jib comes back", startsAt: 4 },
+export const videos: readonly { title: string; film: FilmName }[] = [
+  { title: "The lift, from the ground", film: "crane" },
+  { title: "From the drawing to the keys", film: "stages" },
 ];
 
 export const findTag = (name: string | null): BlogTag | undefined =>

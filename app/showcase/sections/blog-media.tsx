@@ -3,6 +3,7 @@ import { type BlogPost, slides, videos } from "../data/blog.ts";
 import { mediaOf } from "../data/blog-post-type.ts";
 import { pictureAlts } from "../data/picture-alts.ts";
 import { Carousel } from "./carousel.tsx";
+import { Film } from "./film.tsx";
 
 const sizes = "(min-width: 72rem) 45rem, (min-width: 64rem) 66vw, 100vw";
 
@@ -23,7 +24,7 @@ export function BlogMedia({ post }: { post: BlogPost }) {
 
 function Slides() {
   return (
-    <Carousel label="Trois intérieurs" controlsClassName="mt-2 justify-center text-green">
+    <Carousel label="Three interiors" controlsClassName="mt-2 justify-center text-green">
       {slides.map(({ name, caption }) => (
         <figure key={name}>
           <Picture
@@ -43,24 +44,10 @@ function Slides() {
 function Videos() {
   return (
     <ul className="grid gap-6 sm:grid-cols-2">
-      {videos.map(({ title, startsAt }) => (
+      {videos.map(({ title, film }) => (
         <li key={title}>
           <figure>
-            <video
-              controls
-              muted
-              playsInline
-              preload="none"
-              poster="/video/chantier-loop-poster.webp"
-              width={1280}
-              height={720}
-              aria-label={title}
-              className="h-auto w-full rounded-lg bg-green-deep"
-            >
-              <source src={`/video/chantier-loop.webm#t=${startsAt}`} type="video/webm" />
-              <source src={`/video/chantier-loop.mp4#t=${startsAt}`} type="video/mp4" />
-              <a href="/video/chantier-loop.mp4">{title}</a>
-            </video>
+            <Film name={film} />
             <figcaption className="mt-3 text-ink-soft">{title} (no sound)</figcaption>
           </figure>
         </li>

@@ -1,17 +1,17 @@
+import { type FilmName, films } from "../data/films.ts";
+
 interface FilmProps {
-  label: string;
-  /** Second at which it begins. */
-  startsAt?: number;
+  name: FilmName;
   className?: string;
 }
 
-/** Our own film of a site, without sound: nothing of it is loaded before it is played. */
-export function Film({ label, startsAt = 0, className = "rounded-lg" }: FilmProps) {
-  const from = startsAt > 0 ? `#t=${startsAt}` : "";
+/** One of our films: nothing of it is loaded before it is played. */
+export function Film({ name, className = "rounded-lg" }: FilmProps) {
+  const { file, label } = films[name];
   return (
     <video
       aria-label={label}
-      poster="/video/chantier-loop-poster.webp"
+      poster={`/video/${file}-poster.webp`}
       width={1280}
       height={720}
       controls
@@ -21,9 +21,9 @@ export function Film({ label, startsAt = 0, className = "rounded-lg" }: FilmProp
       preload="none"
       className={`h-auto w-full bg-green-deep ${className}`}
     >
-      <source src={`/video/chantier-loop.webm${from}`} type="video/webm" />
-      <source src={`/video/chantier-loop.mp4${from}`} type="video/mp4" />
-      <a href="/video/chantier-loop.mp4">{label}</a>
+      <source src={`/video/${file}.webm`} type="video/webm" />
+      <source src={`/video/${file}.mp4`} type="video/mp4" />
+      <a href={`/video/${file}.mp4`}>{label}</a>
     </video>
   );
 }

@@ -21,7 +21,7 @@ export function CardSlider({ slides, children }: HomeSliderProps) {
     <section aria-labelledby="page-title" className="relative bg-sand">
       <PageTitle className="text-laterite lg:max-w-xs">{children}</PageTitle>
       <Carousel
-        label="Présentation"
+        label="Introduction"
         interval={interval}
         controlsClassName="mx-auto max-w-6xl px-2 pb-2 text-green lg:absolute lg:inset-x-0 lg:bottom-4"
       >
@@ -56,7 +56,7 @@ export function PictureSlider({ slides, children }: HomeSliderProps) {
     <section aria-labelledby="page-title" className="relative bg-green-deep text-white">
       <PageTitle className="text-gold">{children}</PageTitle>
       <Carousel
-        label="Présentation"
+        label="Introduction"
         interval={interval}
         controlsClassName="mx-auto max-w-6xl px-2 pb-2 lg:absolute lg:inset-x-0 lg:bottom-6"
       >

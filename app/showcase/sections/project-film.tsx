@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import type { Project } from "../data/projects.ts";
+import { Film } from "./film.tsx";
 
 /** The video link of a project: the film is loaded once it is played, in a dialog over the page. */
 export function ProjectFilm({ project }: { project: Project }) {
@@ -21,21 +22,7 @@ export function ProjectFilm({ project }: { project: Project }) {
             </button>
           </form>
         </div>
-        <video
-          aria-label="A building under construction: the crane slews slowly above the frame"
-          poster="/video/chantier-loop-poster.webp"
-          width={1280}
-          height={720}
-          controls
-          muted
-          loop
-          playsInline
-          preload="none"
-          className="h-auto w-full bg-green-deep"
-        >
-          <source src="/video/chantier-loop.webm" type="video/webm" />
-          <source src="/video/chantier-loop.mp4" type="video/mp4" />
-        </video>
+        <Film name="crane" className="" />
       </dialog>
     </modal-opener>
   );

@@ -11,7 +11,7 @@ export function TestimonialCarousel({ width }: TestimonialCarouselProps) {
   const wide = width === "page";
   return (
     <Carousel
-      label="Témoignages"
+      label="Testimonials"
       interval={8000}
       slideClassName={wide ? "w-full md:w-1/2 lg:w-1/3" : "w-full"}
       controlsClassName="mt-2 text-green"

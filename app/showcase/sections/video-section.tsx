@@ -1,3 +1,4 @@
+import { Film } from "./film.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 /** A film that is loaded once it is asked for; it has no sound. */
@@ -14,21 +15,7 @@ export function VideoSection() {
             you do not see is the sheet of paper behind it: every lift is planned the day before.
           </p>
         </div>
-        <video
-          aria-label="A building under construction: the crane slews slowly above the frame"
-          poster="/video/chantier-loop-poster.webp"
-          width={1280}
-          height={720}
-          controls
-          muted
-          loop
-          playsInline
-          preload="none"
-          className="h-auto w-full rounded-lg bg-green-deep"
-        >
-          <source src="/video/chantier-loop.webm" type="video/webm" />
-          <source src="/video/chantier-loop.mp4" type="video/mp4" />
-        </video>
+        <Film name="crane" />
       </div>
     </section>
   );
