@@ -29,7 +29,8 @@ export default defineConfig<object, ProductOptions>({
     locale: "fr-SN",
     timezoneId: "Africa/Dakar",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Costs a seventh of the time of all tests; `--trace on` when one is to be looked into.
+    trace: "off",
   },
   projects: [
     // How the server is started does not depend on the screen: once is enough.
