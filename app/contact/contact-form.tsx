@@ -10,10 +10,12 @@ import { TrapField } from "./trap-field.tsx";
 interface ContactFormProps {
   failure: MessageFailure | undefined;
   stamp: string;
+  /** How the message begins, until something was typed. */
+  message: string;
 }
 
 /** The form of the contact page (Spec §2); after a failure it holds all that was typed. */
-export function ContactForm({ failure, stamp }: ContactFormProps) {
+export function ContactForm({ failure, stamp, message }: ContactFormProps) {
   const errors = failure?.errors ?? [];
   const field = (name: string) => ({
     name,
@@ -38,6 +40,7 @@ export function ContactForm({ failure, stamp }: ContactFormProps) {
         <div className="grid">
           <MessageField
             {...field("message")}
+            defaultValue={failure ? failure.typed.message : message}
             label="Votre message"
             help="Pour un dossier, indiquez le nom de l’entreprise et son NINEA. N’écrivez jamais de mot de passe."
             multiline

@@ -5,6 +5,7 @@ import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
+import { aboutWhat } from "./about-what.server.ts";
 import { BeforeWriting } from "./before-writing.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -20,8 +21,9 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
   return new Headers(wait ? { "Retry-After": wait } : {});
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { stamp: newStamp(context.get(servicesContext)) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return { stamp: newStamp(services), message: await aboutWhat(services, url.searchParams) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="ecrire" className="mb-5 text-2xl font-bold text-green">
               Écrivez-nous
             </h2>
-            <ContactForm failure={actionData} stamp={loaderData.stamp} />
+            <ContactForm failure={actionData} {...loaderData} />
           </section>
           <section aria-labelledby="coordonnees">
             <h2 id="coordonnees" className="text-2xl font-bold text-green">

@@ -38,7 +38,7 @@ export function CertificateNotice({ certificate, ended }: CertificateNoticeProps
       {possible ? (
         <p>
           S’il figure bien ainsi sur un document qui vous est présenté,{" "}
-          <a href="/contact" className="link">
+          <a href={`/contact?certificat=${number}`} className="link">
             signalez-le-nous
           </a>{" "}
           avant de vous y fier.

@@ -136,6 +136,9 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
           <a href="/annuaire" data-back="" className="link py-3">
             Revenir à l’annuaire
           </a>
+          <a href={`/contact?fiche=${slug}`} rel="nofollow" className="link py-3">
+            Signaler une erreur sur cette fiche
+          </a>
         </p>
       </div>
       <script

@@ -199,6 +199,12 @@ test("the page of a company: today’s state, its rights, what search engines re
   await page.getByRole("button", { name: "Imprimer" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
 
+  const sheet = page.url();
+  await page.getByRole("link", { name: "Signaler une erreur sur cette fiche" }).click();
+  const message = page.getByRole("textbox", { name: "Votre message" });
+  await expect(message).toHaveValue(`Au sujet de la fiche de ${name} (${sheet})\u00A0:\n\n`);
+  await page.goBack();
+
   await page.getByRole("link", { name: "Revenir à l’annuaire" }).click();
   await expect(page).toHaveURL(/\/annuaire\?status=valid$/);
 });

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCertificate, aCompany } from "#tests/factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { aboutWhat } from "./about-what.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+});
+afterAll(() => t.close());
+
+const about = (parameters: string) => aboutWhat(services, new URLSearchParams(parameters));
+
+test("a message from the page of a company begins with its name and address", async () => {
+  const { slug } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+  expect(await about(`fiche=${slug}`)).toBe(
+    `Au sujet de la fiche de Baol Bâtiment (https://tabax.example/annuaire/${slug})\u00A0:\n\n`,
+  );
+});
+
+test("a number that the directory does not know is repeated as we write numbers", async () => {
+  expect(await about("certificat=qc+sn+2026+00042+5")).toMatch(
+    /^Un document porte le numéro de certificat QC-SN-2026-00042-5, /,
+  );
+});
+
+test.each([
+  "",
+  "fiche=inconnue",
+  "fiche=%00",
+  `fiche=${"a".repeat(3000)}`,
+  "certificat=Envoyez+vos+codes",
+  "message=bonjour",
+])("%j puts no word into a message", async (parameters) => {
+  await aCompany(services, { name: "Sans certificat" });
+  expect(await about(parameters)).toBe("");
+});

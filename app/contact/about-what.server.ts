@@ -1,0 +1,22 @@
+import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import { listedName } from "#app/directory/listed-name.server.ts";
+import type { Services } from "#app/kernel/context.ts";
+
+/**
+ * How a message begins that is written from another page: from the page of a company (`?fiche=` its slug) or from the
+ * answer to the number of a certificate (`?certificat=`). Empty for anything that we do not know: an address cannot
+ * put words into somebody's message.
+ */
+export async function aboutWhat(
+  { db, publicUrl }: Pick<Services, "db" | "publicUrl">,
+  parameters: URLSearchParams,
+): Promise<string> {
+  const slug = parameters.get("fiche") ?? "";
+  const name = slug ? await listedName(db, slug) : null;
+  if (name) return `Au sujet de la fiche de ${name} (${publicUrl}/annuaire/${slug})\u00A0:\n\n`;
+  const certificate = readCertificateNumber(parameters.get("certificat") ?? "");
+  if (certificate) {
+    return `Un document porte le numéro de certificat ${certificate.number}, que l’annuaire ne connaît pas.\n\nQui me l’a présenté, quand, et pour quoi\u00A0:\n\n`;
+  }
+  return "";
+}
