@@ -4,7 +4,7 @@ export type CompanyState = "registered" | "active";
 export const companyStates: Record<CompanyState, { label: string; text: string }> = {
   registered: {
     label: "Inscription à activer",
-    text: "L’inscription est enregistrée\u00A0; elle reste à confirmer par le lien envoyé par e-mail.",
+    text: "L’inscription est enregistrée\u202F; elle reste à confirmer par le lien envoyé par e-mail.",
   },
   active: {
     label: "Inscription active",

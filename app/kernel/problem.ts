@@ -27,7 +27,7 @@ const titles: Record<number, [title: string, detail: string]> = {
   431: ["Demande trop volumineuse", "Les en-têtes de la demande sont trop volumineux."],
   500: [
     "Service momentanément indisponible",
-    "Une erreur est survenue de notre côté. Elle a été enregistrée\u00A0; réessayez dans un instant.",
+    "Une erreur est survenue de notre côté. Elle a été enregistrée\u202F; réessayez dans un instant.",
   ],
 };
 

@@ -10,7 +10,7 @@ export default function Accessibility() {
     <TextPage
       title="Accessibilité"
       lead="Ce site doit servir à tout le monde, sur un petit téléphone comme avec un lecteur d’écran. Voici ce qui est vérifié, et ce qui ne l’est pas encore."
-      description={`Norme visée, essais réalisés, limites connues et poids des pages de ${settings.productName}\u00A0; comment signaler une difficulté.`}
+      description={`Norme visée, essais réalisés, limites connues et poids des pages de ${settings.productName}\u202F; comment signaler une difficulté.`}
       path="/accessibilite"
       updatedOn="2026-11-21"
       sections={accessibility(settings)}

@@ -6,7 +6,7 @@ const principles = [
   {
     icon: Handshake,
     title: "Volontaire",
-    text: "Aucune entreprise n’est tenue de demander une qualification\u00A0; celles qui le font acceptent d’être examinées.",
+    text: "Aucune entreprise n’est tenue de demander une qualification\u202F; celles qui le font acceptent d’être examinées.",
   },
   {
     icon: FileSearch,
@@ -16,7 +16,7 @@ const principles = [
   {
     icon: CalendarCheck,
     title: "Datée et suivie",
-    text: "Chaque qualification a un début, une fin et un suivi annuel\u00A0; l’annuaire en montre l’état du jour.",
+    text: "Chaque qualification a un début, une fin et un suivi annuel\u202F; l’annuaire en montre l’état du jour.",
   },
 ];
 

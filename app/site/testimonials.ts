@@ -10,7 +10,7 @@ interface Testimonial {
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
-      "Nous savions bâtir, mais il fallait le redire à chaque client. Le dossier nous a obligés à ranger nos références\u00A0; le certificat les présente désormais à notre place.",
+      "Nous savions bâtir, mais il fallait le redire à chaque client. Le dossier nous a obligés à ranger nos références\u202F; le certificat les présente désormais à notre place.",
     name: "Coumba N.",
     role: "Gérante d’une entreprise de gros œuvre, Thiès",
     portrait: "04-femme-foulard",
