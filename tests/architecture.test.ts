@@ -89,6 +89,8 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
   ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
   ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],
   ["files are short", { "app/terms/x.ts": "\n;".repeat(401) }],
+  ["French spaces have their width", { "app/site/x.ts": '"bâtir\\u00A0; vérifier"' }],
+  ["French spaces have their width", { "db/reference/x.ts": '"bâtir\u202F: vérifier"' }],
   ["the product does not know its tests", { "server/x.ts": 'import "#tests/database.ts";' }],
 ];
 

@@ -326,6 +326,17 @@ const testsStayOutside: Rule = (sources) =>
         .map(({ target }) => `${path} imports ${target}: the product does not know its tests.`),
     );
 
+/** Domain §5: a narrow space before ; ! ? and a wide one before the colon and inside quotation marks. */
+const frenchSpaces: Rule = (sources) =>
+  product(sources)
+    .filter(({ path }) => /^(app|db)\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\S*(?:(?:\\u00A0|\u00A0)[;!?]|(?:\\u202F|\u202F)[:»])/g)].map(
+        ([words]) =>
+          `${path} has the wrong space in « ${words} »: U+202F before ; ! ? and U+00A0 before : ».`,
+      ),
+    );
+
 export const rules = {
   "every route has its file": routesHaveFiles,
   "every folder of app has its place": knownFolders,
@@ -343,5 +354,6 @@ export const rules = {
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,
   "files are short": shortFiles,
+  "French spaces have their width": frenchSpaces,
   "the product does not know its tests": testsStayOutside,
 } satisfies Record<string, Rule>;
