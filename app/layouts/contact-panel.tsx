@@ -10,7 +10,7 @@ export function ContactPanel({ settings }: { settings: Settings }) {
       <a
         href="/contact"
         data-open
-        className="flex min-h-12 min-w-12 items-center justify-center gap-2 px-2 font-semibold text-green hover:underline"
+        className="flex min-h-12 min-w-12 items-center justify-center gap-2 px-2 font-semibold text-green hover:underline print:hidden"
       >
         <MessageSquareText aria-hidden="true" size={24} className="shrink-0" />
         <span className="max-sm:sr-only">Nous joindre</span>

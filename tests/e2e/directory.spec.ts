@@ -199,6 +199,15 @@ test("the page of a company: today’s state, its rights, what search engines re
   await page.getByRole("button", { name: "Imprimer" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
 
+  await page.emulateMedia({ media: "print" });
+  await expect(table).toBeVisible();
+  await expect(page.getByText("Seule la page en ligne fait foi.")).toBeVisible();
+  for (const link of await page.getByRole("link").all()) {
+    if (await link.isVisible()) await expect(link).toHaveAttribute("href", /^(https?:|\/$|#)/);
+  }
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+
   const sheet = page.url();
   await page.getByRole("link", { name: "Signaler une erreur sur cette fiche" }).click();
   const message = page.getByRole("textbox", { name: "Votre message" });
