@@ -3,8 +3,8 @@ export const pageWeights = {
   measuredOn: "2026-11-21",
   pages: [
     { title: "Accueil", kB: 93, limit: 150 },
-    { title: "Annuaire", kB: 68.5, limit: 150 },
-    { title: "Questions fréquentes", kB: 69.4, limit: 150 },
-    { title: "Inscription", kB: 148, limit: 210 },
+    { title: "Annuaire", kB: 68.6, limit: 150 },
+    { title: "Questions fréquentes", kB: 69.5, limit: 150 },
+    { title: "Inscription", kB: 148.2, limit: 210 },
   ],
 } as const;
