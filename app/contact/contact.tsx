@@ -5,13 +5,12 @@ import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
-import { aboutWhat } from "./about-what.server.ts";
-import { BeforeWriting } from "./before-writing.tsx";
-import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { newStamp } from "./form-stamp.server.ts";
 import { contactSchema } from "./message.schema.ts";
+import { messageBeginning } from "./message-beginning.server.ts";
 import { takeMessage } from "./take-message.server.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 export const handle = { noJs: true };
 
@@ -23,7 +22,7 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { stamp: newStamp(services), message: await aboutWhat(services, url.searchParams) };
+  return { stamp: newStamp(services), message: await messageBeginning(services, url.searchParams) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,23 +51,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         }
         picture="interieur-hall"
       />
-      <div className="bg-sand">
-        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-3">
-          <section className="card self-start p-5 sm:p-8 lg:col-span-2" aria-labelledby="ecrire">
-            <h2 id="ecrire" className="mb-5 text-2xl font-bold text-green">
-              Écrivez-nous
-            </h2>
-            <ContactForm failure={actionData} {...loaderData} />
-          </section>
-          <section aria-labelledby="coordonnees">
-            <h2 id="coordonnees" className="text-2xl font-bold text-green">
-              Nos coordonnées
-            </h2>
-            <ContactDetails />
-            <BeforeWriting />
-          </section>
-        </div>
-      </div>
+      <WritingPage id="ecrire">
+        <ContactForm failure={actionData} {...loaderData} />
+      </WritingPage>
     </PublicLayout>
   );
 }

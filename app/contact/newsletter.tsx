@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
+import { NothingReceived } from "#app/accounts/nothing-received.tsx";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -53,22 +54,9 @@ function Asked() {
           et confirmez votre abonnement{"\u00A0"}: sans cela, vous ne recevrez rien.
         </p>
       </Notice>
-      <div>
-        <h2 className="text-lg font-bold text-green">
-          Rien reçu après quelques minutes{"\u202F"}?
-        </h2>
-        <ul className="mt-2 list-disc space-y-2 pl-5">
-          <li>Regardez dans les courriers indésirables.</li>
-          <li>
-            Vérifiez l’adresse, puis{" "}
-            <a className="link" href={page}>
-              faites une nouvelle demande
-            </a>
-            .
-          </li>
-          <li>Vous êtes peut-être déjà abonné{"\u00A0"}: dans ce cas, rien n’est envoyé.</li>
-        </ul>
-      </div>
+      <NothingReceived again={page}>
+        Vous êtes peut-être déjà abonné{"\u00A0"}: dans ce cas, rien n’est envoyé.
+      </NothingReceived>
       <p>
         <a className="link" href="/">
           Revenir à l’accueil

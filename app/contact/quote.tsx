@@ -6,12 +6,11 @@ import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
-import { BeforeWriting } from "./before-writing.tsx";
-import { ContactDetails } from "./contact-details.tsx";
 import { newStamp } from "./form-stamp.server.ts";
 import { quoteSchema } from "./quote.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { takeMessage } from "./take-message.server.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 export const handle = { noJs: true };
 
@@ -62,23 +61,9 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         picture="maquette-quartier"
         crumbs={[{ label: "Contact", href: "/contact" }]}
       />
-      <div className="bg-sand">
-        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-3">
-          <section className="card self-start p-5 sm:p-8 lg:col-span-2" aria-labelledby="demande">
-            <h2 id="demande" className="mb-5 text-2xl font-bold text-green">
-              Écrivez-nous
-            </h2>
-            <QuoteForm failure={actionData} stamp={loaderData.stamp} />
-          </section>
-          <section aria-labelledby="coordonnees">
-            <h2 id="coordonnees" className="text-2xl font-bold text-green">
-              Nos coordonnées
-            </h2>
-            <ContactDetails />
-            <BeforeWriting />
-          </section>
-        </div>
-      </div>
+      <WritingPage id="demande">
+        <QuoteForm failure={actionData} stamp={loaderData.stamp} />
+      </WritingPage>
     </PublicLayout>
   );
 }

@@ -1,23 +1,12 @@
 import type { Services } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import type { Problem } from "#app/kernel/problem.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import { certifiedCompany } from "./certified-company.ts";
-import type { DirectoryDay } from "./directory-list.ts";
+import { directoryDay } from "./directory-day.server.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "./directory-query.ts";
 import { wholeDirectory } from "./search-directory.server.ts";
 
 type Reading = Pick<Services, "db" | "now" | "publicUrl">;
-
-/** The day of a question, with the renewal as the body has set it. */
-export async function directoryDay({
-  db,
-  now,
-}: Pick<Services, "db" | "now">): Promise<DirectoryDay> {
-  const { renewalOpensDays } = await settingsInForce(db, now());
-  return { today: todayInDakar(now()), renewalOpensDays };
-}
 
 type Exported =
   | { ok: true; day: string; companies: CertifiedCompany[] }

@@ -2,20 +2,20 @@ import { Printer } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { data, redirect } from "react-router";
 import { isSlug } from "#app/companies/slug.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { servicesContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
 import { CompanyIdentity } from "./company-identity.tsx";
 import { companyJsonLd } from "./company-json-ld.ts";
 import { companySheet } from "./company-sheet.server.ts";
 import { inForce, statementOf } from "./company-statement.ts";
+import { directoryDay } from "./directory-day.server.ts";
 import { countOf } from "./labels.ts";
 import { QualificationTable } from "./qualification-table.tsx";
 import { DemoBadge } from "./status-badge.tsx";
@@ -26,14 +26,13 @@ export const handle = { noJs: true };
 export const headers = () => ({ "cache-control": "public, max-age=60" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const { renewalOpensDays } = await settingsInForce(db, now());
-  const today = todayInDakar(now());
   const slug = params.slug.toLowerCase();
   if (slug !== params.slug && isSlug(slug)) throw redirect(`/annuaire/${slug}`, 301);
-  const sheet = await companySheet(db, slug, { today, renewalOpensDays });
+  const services = context.get(servicesContext);
+  const day = await directoryDay(services);
+  const sheet = await companySheet(services.db, slug, day);
   if (!sheet) throw data(null, { status: 404 });
-  return { sheet, today };
+  return { sheet, today: day.today };
 }
 
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {

@@ -2,17 +2,16 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Services } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { servicesContext } from "#app/layouts/request-context.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
-import { type CertificateAnswer, CertificateNotice } from "./certificate-answer.tsx";
 import { certificateHolder } from "./certificate-holder.server.ts";
+import { type CertificateAnswer, CertificateNotice } from "./certificate-notice.tsx";
+import { directoryDay } from "./directory-day.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import { activeFilters, directoryAddress, noConditions, relaxations } from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
@@ -34,8 +33,7 @@ const size = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const { renewalOpensDays } = await settingsInForce(db, now());
-  const day = { today: todayInDakar(now()), renewalOpensDays };
+  const day = await directoryDay({ db, now });
   const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
   const families = groupByFamily(await recentSubAreas(db, now()));
   const { companies, total, counts, approximate, estimated } = await searchDirectory(

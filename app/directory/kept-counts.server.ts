@@ -73,7 +73,7 @@ async function remember(kept: Map<string, Kept>, question: string, counted: Prom
 const companiesIn = ({ total, counts }: Counted): number =>
   Math.max(total, ...Object.values(counts.regions), ...Object.values(counts.statuses));
 
-/** To be called after a commit that changed a qualification, with the handle that pages read from. */
+/** For measurements: the next counts are made afresh. */
 export function forgetCounts(db: Db): void {
   keptBy.delete(db);
 }

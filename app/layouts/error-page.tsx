@@ -42,7 +42,7 @@ function NotFound() {
             Ce que vous cherchez est peut-être ici
           </h2>
           <div className="mt-4 grid items-start gap-8 md:grid-cols-2">
-            <SearchBox id="recherche-404" label="La page manquante" />
+            <SearchBox id="recherche-404" words={{ place: "La page manquante" }} />
             <ul className="flex flex-wrap gap-x-6">
               {elsewhere.map(({ label, href }) => (
                 <li key={href}>

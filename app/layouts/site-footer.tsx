@@ -1,8 +1,7 @@
-import { ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
+import { FooterLinks, FooterPart, ToTop } from "./footer-parts.tsx";
 import type { MenuLink } from "./menu.ts";
 import { ContactDetails, SocialLinks } from "./site-contact-details.tsx";
 import type { PostTeaser } from "./site-data.ts";
@@ -55,7 +54,7 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
             </p>
           </div>
           <FooterPart title="Liens utiles">
-            <LinkList links={usefulLinks} className="grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
+            <FooterLinks links={usefulLinks} className="grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
           </FooterPart>
           <FooterPart title="Actualités récentes">
             <RecentPosts posts={recentPosts} />
@@ -68,38 +67,18 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
         <div className="border-t border-white/20">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
             <p className="mr-auto py-2">© 2025 {settings.productName}</p>
-            <ul className="flex flex-wrap gap-x-6">
-              {legalLinks.map((link) => (
-                <li key={link.path}>
-                  <FooterLink {...link} />
-                </li>
-              ))}
-            </ul>
+            <FooterLinks links={legalLinks} className="flex flex-wrap gap-x-6" />
           </div>
         </div>
       </div>
-      <a
-        href="#haut"
-        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
-      >
-        <ArrowUp aria-hidden="true" size={24} />
-        <span className="sr-only">Revenir en haut de la page</span>
-      </a>
+      <ToTop label="Revenir en haut de la page" />
     </footer>
   );
 }
 
-function FooterPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h2 className="text-lg font-bold">{title}</h2>
-      <div className="mt-2">{children}</div>
-    </div>
-  );
-}
-
 function RecentPosts({ posts }: { posts: readonly PostTeaser[] }) {
-  if (posts.length === 0) return <LinkList links={[{ label: "Actualités", path: "/post-grid" }]} />;
+  if (posts.length === 0)
+    return <FooterLinks links={[{ label: "Actualités", path: "/post-grid" }]} />;
   return (
     <ul className="space-y-3">
       {posts.map(({ title, path, publishedOn }) => (
@@ -113,19 +92,3 @@ function RecentPosts({ posts }: { posts: readonly PostTeaser[] }) {
     </ul>
   );
 }
-
-const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string }) => (
-  <ul className={className}>
-    {links.map((link) => (
-      <li key={link.path}>
-        <FooterLink {...link} />
-      </li>
-    ))}
-  </ul>
-);
-
-const FooterLink = ({ label, path }: MenuLink) => (
-  <a href={path} className="inline-block py-2 underline">
-    {label}
-  </a>
-);

@@ -1,16 +1,27 @@
-import { Clock, ExternalLink, Mail, Phone } from "lucide-react";
-import { formatPhone } from "#app/kernel/phone.ts";
+import { ExternalLink } from "lucide-react";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { PhoneMenu, WideMenu } from "./site-menu.tsx";
 import { SearchBox } from "./site-search-box.tsx";
+import { TopBar, topLink } from "./top-bar.tsx";
 
 /** Top bar, brand and menu (Spec §2): two rows on a phone, three on a wide screen. */
 export function SiteHeader({ settings }: { settings: Settings }) {
   return (
     <header className="relative border-b border-line bg-white">
-      <TopBar settings={settings} />
+      <TopBar settings={settings} hours={{ className: "sm:flex" }}>
+        <a
+          href={settings.portalUrl}
+          target="_blank"
+          rel="noopener"
+          className={`-mr-4 ml-auto bg-gold px-3 font-bold text-ink sm:mr-0 sm:px-5 ${topLink}`}
+        >
+          ESPACE ENTREPRISE
+          <ExternalLink aria-hidden="true" size={16} className="max-sm:hidden" />
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      </TopBar>
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-4">
         <a href="/" className="mr-auto text-green">
           <BrandLogo
@@ -26,38 +37,5 @@ export function SiteHeader({ settings }: { settings: Settings }) {
       </div>
       <WideMenu />
     </header>
-  );
-}
-
-const topLink = "flex min-h-11 items-center gap-2 hover:underline";
-
-function TopBar({ settings }: { settings: Settings }) {
-  return (
-    <div className="bg-green-deep text-sm text-white print:hidden">
-      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 sm:gap-6">
-        <a href={`mailto:${settings.email}`} className={`max-md:hidden ${topLink}`}>
-          <Mail aria-hidden="true" size={16} />
-          {settings.email}
-        </a>
-        <a href={`tel:${settings.phone}`} className={topLink}>
-          <Phone aria-hidden="true" size={16} />
-          {formatPhone(settings.phone)}
-        </a>
-        <p className="hidden items-center gap-2 sm:flex">
-          <Clock aria-hidden="true" size={16} />
-          {settings.hours}
-        </p>
-        <a
-          href={settings.portalUrl}
-          target="_blank"
-          rel="noopener"
-          className={`-mr-4 ml-auto bg-gold px-3 font-bold text-ink sm:mr-0 sm:px-5 ${topLink}`}
-        >
-          ESPACE ENTREPRISE
-          <ExternalLink aria-hidden="true" size={16} className="max-sm:hidden" />
-          <span className="sr-only"> (nouvel onglet)</span>
-        </a>
-      </div>
-    </div>
   );
 }

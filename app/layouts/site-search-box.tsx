@@ -1,18 +1,34 @@
 import { Search } from "lucide-react";
 
+interface SearchBoxWords {
+  /** What is searched: names the landmark, and tells a second one on the same page apart. */
+  place: string;
+  label: string;
+  placeholder: string;
+  submit: string;
+}
+
+const french: SearchBoxWords = {
+  place: "Tout le site",
+  label: "Rechercher sur le site",
+  placeholder: "Rechercher sur le site",
+  submit: "Rechercher",
+};
+
 interface SearchBoxProps {
   id: string;
-  /** Tells a second one on the same page apart. */
-  label?: string;
+  /** In French unless given. */
+  words?: Partial<SearchBoxWords>;
 }
 
 /** The search of the whole site (Spec §2). */
-export function SearchBox({ id, label = "Tout le site" }: SearchBoxProps) {
+export function SearchBox({ id, words: given }: SearchBoxProps) {
+  const words = { ...french, ...given };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
-    <form action="/search" method="get" role="search" aria-label={label} className="flex">
+    <form action="/search" method="get" role="search" aria-label={words.place} className="flex">
       <label htmlFor={id} className="sr-only">
-        Rechercher sur le site
+        {words.label}
       </label>
       <input
         id={id}
@@ -20,12 +36,12 @@ export function SearchBox({ id, label = "Tout le site" }: SearchBoxProps) {
         type="search"
         enterKeyHint="search"
         maxLength={200}
-        placeholder="Rechercher sur le site"
+        placeholder={words.placeholder}
         className="control min-w-0 rounded-r-none"
       />
       <button type="submit" className="button button-primary rounded-l-none px-4">
         <Search aria-hidden="true" size={20} />
-        <span className="sr-only">Rechercher</span>
+        <span className="sr-only">{words.submit}</span>
       </button>
     </form>
   );

@@ -1,5 +1,4 @@
-import { ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { FooterLinks, FooterPart, ToTop } from "#app/layouts/footer-parts.tsx";
 import type { MenuLink } from "#app/layouts/menu.ts";
 import { ContactDetails, SocialLinks } from "#app/layouts/site-contact-details.tsx";
 import type { Settings } from "#app/settings/settings.schema.ts";
@@ -31,10 +30,10 @@ export function ShowcaseFooter({ settings }: { settings: Settings }) {
             </p>
           </div>
           <FooterPart title="Templates">
-            <LinkList links={templates} className="max-sm:grid max-sm:grid-cols-2" />
+            <FooterLinks links={templates} className="max-sm:grid max-sm:grid-cols-2" />
           </FooterPart>
           <FooterPart title="Shortcodes">
-            <LinkList links={demoPages} className="grid grid-cols-2 gap-x-4" />
+            <FooterLinks links={demoPages} className="grid grid-cols-2 gap-x-4" />
           </FooterPart>
           <FooterPart title="Reach us">
             <div lang="fr">
@@ -52,13 +51,7 @@ export function ShowcaseFooter({ settings }: { settings: Settings }) {
           </div>
         </div>
       </div>
-      <a
-        href="#haut"
-        className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
-      >
-        <ArrowUp aria-hidden="true" size={24} />
-        <span className="sr-only">Back to top</span>
-      </a>
+      <ToTop label="Back to top" />
     </footer>
   );
 }
@@ -109,24 +102,3 @@ function Newsletter() {
     </form>
   );
 }
-
-function FooterPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h2 className="text-lg font-bold">{title}</h2>
-      <div className="mt-2">{children}</div>
-    </div>
-  );
-}
-
-const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string }) => (
-  <ul className={className}>
-    {links.map(({ label, path }) => (
-      <li key={path}>
-        <a href={path} className="inline-block py-2 underline">
-          {label}
-        </a>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,11 +1,10 @@
 import { type FamilyInForce, nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { directoryDay } from "#app/directory/directory-day.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import type { Services } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { formatInteger } from "#app/kernel/money.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import { plainText } from "./post-text.ts";
 import { postPath, posts } from "./posts.ts";
@@ -52,13 +51,12 @@ export async function searchSite(
   question: Question,
 ): Promise<SearchAnswer> {
   if (question.words.length === 0) return { groups: [], alone: [] };
-  const today = todayInDakar(now());
-  const subAreas = subAreaEntries(await nomenclatureInForce(db, today));
-  const { renewalOpensDays } = await settingsInForce(db, now());
+  const day = await directoryDay({ db, now });
+  const subAreas = subAreaEntries(await nomenclatureInForce(db, day.today));
   const companies = await searchDirectory(
     db,
     { ...noConditions, q: question.text, sort: "relevance", page: 0, size: mostCompanies },
-    { today, renewalOpensDays },
+    day,
   );
   const groups = [
     group({ id: "pages", title: "Pages" }, searchPages, question),

@@ -7,7 +7,7 @@ import type { Services } from "#app/kernel/context.ts";
  * answer to the number of a certificate (`?certificat=`). Empty for anything that we do not know: an address cannot
  * put words into somebody's message.
  */
-export async function aboutWhat(
+export async function messageBeginning(
   { db, publicUrl }: Pick<Services, "db" | "publicUrl">,
   parameters: URLSearchParams,
 ): Promise<string> {

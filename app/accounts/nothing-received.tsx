@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface NothingReceivedProps {
+  /** Where the mail can be asked for again. */
+  again: string;
+  /** What else may explain it. */
+  children: ReactNode;
+}
+
+/** What to do when a mail that was asked for does not come. */
+export function NothingReceived({ again, children }: NothingReceivedProps) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold text-green">Rien reçu après quelques minutes{"\u202F"}?</h2>
+      <ul className="mt-2 list-disc space-y-2 pl-5">
+        <li>Regardez dans les courriers indésirables.</li>
+        <li>
+          Vérifiez l’adresse, puis{" "}
+          <a className="link" href={again}>
+            faites une nouvelle demande
+          </a>
+          .
+        </li>
+        <li>{children}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MenuLink } from "./menu.ts";
+
+export function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </div>
+  );
+}
+
+interface FooterLinksProps {
+  links: readonly MenuLink[];
+  className?: string;
+}
+
+export const FooterLinks = ({ links, className }: FooterLinksProps) => (
+  <ul className={className}>
+    {links.map(({ label, path }) => (
+      <li key={path}>
+        <a href={path} className="inline-block py-2 underline">
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Leads back to the top of every page (Spec §2). */
+export const ToTop = ({ label }: { label: string }) => (
+  <a
+    href="#haut"
+    className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
+  >
+    <ArrowUp aria-hidden="true" size={24} />
+    <span className="sr-only">{label}</span>
+  </a>
+);

@@ -1,0 +1,61 @@
+import { MenuButton, MenuLinks, MenuRow, SubMenu } from "#app/layouts/menu-parts.tsx";
+import { type TemplateMenuGroup, templateMenu } from "./data/menu.ts";
+import { TemplateSearchBox } from "./template-search-box.tsx";
+
+const label = "Main menu";
+const linksOf = ({ parts }: TemplateMenuGroup) => parts.flatMap(({ links }) => links);
+
+/** The nested menu of the template (Spec §2). */
+export function WideMenu() {
+  return (
+    <MenuRow
+      label={label}
+      entries={templateMenu}
+      group={(group) => (
+        <SubMenu label={group.label} links={linksOf(group)} className="w-56">
+          {group.parts.map((part) =>
+            part.heading ? (
+              <li key={part.heading} className="border-line not-first:mt-2 not-first:border-t">
+                <span className="block px-3 pt-3 text-sm font-semibold text-laterite">
+                  {part.heading}
+                </span>
+                <ul>
+                  <MenuLinks links={part.links} />
+                </ul>
+              </li>
+            ) : (
+              <MenuLinks key={group.label} links={part.links} />
+            ),
+          )}
+        </SubMenu>
+      )}
+    />
+  );
+}
+
+/** Its sub-menus are open, two links a row: nothing more to find. */
+export function PhoneMenu() {
+  return (
+    <MenuButton>
+      <TemplateSearchBox id="search-menu" />
+      <nav aria-label={label} className="mt-3">
+        <ul>
+          {templateMenu.map((entry) =>
+            "parts" in entry ? (
+              <li key={entry.label} className="border-b border-line py-1">
+                <span className="block px-3 pt-2 text-sm font-semibold text-laterite">
+                  {entry.label}
+                </span>
+                <ul className="grid grid-cols-2 sm:grid-cols-3">
+                  <MenuLinks links={linksOf(entry)} />
+                </ul>
+              </li>
+            ) : (
+              <MenuLinks key={entry.label} links={[entry]} ruled />
+            ),
+          )}
+        </ul>
+      </nav>
+    </MenuButton>
+  );
+}
