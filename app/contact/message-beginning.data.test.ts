@@ -27,12 +27,18 @@ test("a number that the directory does not know is repeated as we write numbers"
   );
 });
 
+test("of a number that somebody bears, nothing false is said", async () => {
+  const { number } = await aCertificate(services, { company: { name: "Sine Toitures" } });
+  expect(await about(`certificat=${number}`)).toBe("");
+});
+
 test.each([
   "",
   "fiche=inconnue",
   "fiche=%00",
   `fiche=${"a".repeat(3000)}`,
   "certificat=Envoyez+vos+codes",
+  "certificat=QC-SN-2026-00042-6",
   "message=bonjour",
 ])("%j puts no word into a message", async (parameters) => {
   await aCompany(services, { name: "Sans certificat" });

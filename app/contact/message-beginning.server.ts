@@ -1,4 +1,5 @@
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import { certificateHolder } from "#app/directory/certificate-holder.server.ts";
 import { listedName } from "#app/directory/listed-name.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 
@@ -15,7 +16,7 @@ export async function messageBeginning(
   const name = slug ? await listedName(db, slug) : null;
   if (name) return `Au sujet de la fiche de ${name} (${publicUrl}/annuaire/${slug})\u00A0:\n\n`;
   const certificate = readCertificateNumber(parameters.get("certificat") ?? "");
-  if (certificate) {
+  if (certificate?.possible && !(await certificateHolder(db, certificate.number))) {
     return `Un document porte le numéro de certificat ${certificate.number}, que l’annuaire ne connaît pas.\n\nQui me l’a présenté, quand, et pour quoi\u00A0:\n\n`;
   }
   return "";
