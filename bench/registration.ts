@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import { withCheckDigit } from "#app/companies/ein.ts";
 import { startProduct } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { median } from "./median.ts";
@@ -13,12 +14,6 @@ const roundMs = 4_000;
 const goal = 0.85;
 const password = "terre de latérite";
 const company = aPayload({ password, confirmPassword: password });
-
-/** Eight digits with the check digit that makes them a NINEA (domain §2.1). */
-function ninea(digits: string): string {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 2 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 
 /**
  * How close a registration comes to its unavoidable part, the hash of the password: both are driven over HTTP from this
@@ -77,7 +72,7 @@ async function register(url: string, subAreas: string[]): Promise<void> {
   registered++;
   const payload = {
     ...company,
-    ein: ninea(String(registered)),
+    ein: withCheckDigit(String(registered)),
     businessRegistry: `SN.DKR.2015.B.${registered}`,
     partnerContact: { ...company.partnerContact, emailAddress: `a${registered}@baol.example` },
     subAreas: subAreas.map((subAreaId) => ({ subAreaId })),

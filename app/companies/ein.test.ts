@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { einWarningTexts, parseEin, wrongEinLength, wrongForeignEinLength } from "./ein.ts";
+import {
+  einWarningTexts,
+  parseEin,
+  withCheckDigit,
+  wrongEinLength,
+  wrongForeignEinLength,
+} from "./ein.ts";
+
+test.each([
+  ["00567723", "005677234"],
+  ["00306722", "003067221"],
+  ["00242098", "002420983"],
+])("%s with its check digit is %s", (digits, root) => {
+  expect(withCheckDigit(digits)).toBe(root);
+});
 
 describe("NINEA", () => {
   test.each([

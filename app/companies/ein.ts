@@ -45,14 +45,19 @@ function parseNinea(written: string): ParsedEin {
   return { ok: true, key: root, cofi, display: cofi ? `${root} ${cofi}` : root, warnings };
 }
 
-/** Weights 1 2 1 2 1 2 1 2 1; the sum of products is a multiple of ten, and zeros alone are no number. */
+/** The sum of products is a multiple of ten, and zeros alone are no number. */
 function hasRightCheckDigit(root: string): boolean {
-  const sum = [...root].reduce(
-    (total, digit, index) => total + Number(digit) * (1 + (index % 2)),
-    0,
-  );
+  const sum = weightedSum(root);
   return sum > 0 && sum % 10 === 0;
 }
+
+/** Eight digits with the ninth that makes a NINEA of them, for numbers that are made up (domain §2.1). */
+export const withCheckDigit = (digits: string): string =>
+  `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
+
+/** Weights 1 2 1 2 1 2 1 2 1. */
+const weightedSum = (digits: string): number =>
+  [...digits].reduce((total, digit, index) => total + Number(digit) * (1 + (index % 2)), 0);
 
 function parseForeign(text: string): ParsedEin {
   const display = cleanLine(text);

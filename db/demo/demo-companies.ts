@@ -1,4 +1,5 @@
 import type { Class, Level } from "#app/certificates/qualification.ts";
+import { withCheckDigit } from "#app/companies/ein.ts";
 import { demoNames } from "./demo-names.ts";
 import { type Random, randomFrom } from "./random.ts";
 
@@ -129,12 +130,9 @@ export function demoCompanies(subAreaCodes: readonly string[]): DemoCompany[] {
   });
 }
 
-/** Nine digits from 99 on, the last one by the rule of the NINEA (domain §2.1). */
-function ninea(index: number): string {
-  const digits = `99${String(100_000 + index * 37).padStart(6, "0")}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (1 + (at % 2)), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+/** Nine digits from 99 on. */
+const ninea = (index: number): string =>
+  withCheckDigit(`99${String(100_000 + index * 37).padStart(6, "0")}`);
 
 /** Mostly of the families of the trade, as real companies ask for them. */
 function codesOf(random: Random, codes: readonly string[], families: string): string[] {

@@ -6,14 +6,13 @@ import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
 import type { Db, Services } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
 
 const actor = "demo";
-const dayMs = 86_400_000;
 
 interface ToIssue {
   companyId: string;
@@ -54,8 +53,7 @@ export async function loadDemo({ db, now }: Pick<Services, "db" | "now">): Promi
   });
 }
 
-const daysFrom = (today: Date, days: number) => new Date(today.getTime() + days * dayMs);
-const dateFrom = (today: Date, days: number) => todayInDakar(daysFrom(today, days));
+const dateFrom = (today: Date, days: number) => todayInDakar(daysBefore(today, -days));
 
 async function writeCompany(db: Db, demo: DemoCompany, today: Date): Promise<string> {
   const id = newId();
@@ -122,7 +120,7 @@ async function issue(
       endsOn: dateFrom(today, dates.endsIn),
     })),
     actor,
-    now: daysFrom(today, -decidedAgo),
+    now: daysBefore(today, decidedAgo),
   });
   if (!issued.ok) throw new Error(`${company.name}: ${issued.refusal}`);
   for (const { subAreaCode, later } of qualifications)
@@ -148,7 +146,7 @@ async function change(
     change: decided,
     reason: "Donnée de démonstration",
     actor,
-    now: daysFrom(today, -3),
+    now: daysBefore(today, 3),
   });
   if (!changed.ok) throw new Error(changed.refusal);
 }
