@@ -1,12 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
+import type { Actor } from "./actor.ts";
 
-/** The database: the pool outside a transaction, the transaction inside one. */
+/** The database for a query: the pool outside a transaction, the transaction inside one. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** What every use case may reach of the outside world; built once at start, by `server/`. */
+/** What the process offers to every use case; built once at start, by `server/`. */
 export interface Services {
   db: Kysely<Tables>;
+  /**
+   * Runs the work in one transaction and again when the engine refuses it for a conflict with another: it must touch
+   * nothing but the `db` it is given.
+   */
+  inTransaction: <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>;
   now: () => Date;
   /** Origin of the links in mails, without a final slash. */
   publicUrl: string;
@@ -15,6 +21,32 @@ export interface Services {
   log: Log;
   limits: Limits;
   /** Tells the sender that a mail row has been committed. */
+  wakeMailSender: () => void;
+}
+
+/** What every part of a use case sees, inside and outside its transaction. */
+interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "limits"> {
+  actor: Actor;
+  requester: Requester;
+  /** One instant for the whole act: all that it writes down happened then. */
+  now: Date;
+}
+
+/** The first parameter of every use case, `verb(ctx, input)`; made by `contextOf`. */
+export interface Context extends Surroundings {
+  db: Kysely<Tables>;
+  /**
+   * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
+   * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.
+   */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** The first parameter of what runs inside the transaction of a use case. */
+export interface Tx extends Surroundings {
+  db: Transaction<Tables>;
+  /** Done once, after the commit, and not at all without one; what must not be lost is a row instead. */
+  afterCommit: (work: () => void) => void;
   wakeMailSender: () => void;
 }
 

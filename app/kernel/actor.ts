@@ -1,0 +1,43 @@
+/** What a person may do for a company: `owner` also decides who else may, `reader` changes nothing. */
+export type MemberRole = "owner" | "manager" | "reader";
+
+/** What a person of the body does; one person may hold several (design §2, applications §2). */
+export type StaffRole =
+  | "registrar"
+  | "examiner"
+  | "secretary"
+  | "committee"
+  | "president"
+  | "cashier"
+  | "controller"
+  | "administrator";
+
+export interface Membership {
+  companyId: string;
+  role: MemberRole;
+}
+
+/** A person who is signed in. */
+export interface Person {
+  kind: "person";
+  accountId: string;
+  name: string;
+  email: string;
+  memberships: readonly Membership[];
+  staffRoles: readonly StaffRole[];
+  /** How the session was opened, and when its holder last proved who they are. */
+  assurance: "password" | "second-factor";
+  authenticatedAt: Date;
+}
+
+/** Who acts: a person, nobody who is known, or a part of the product by its name, such as `retention`. */
+export type Actor = Person | { kind: "nobody" } | { kind: "system"; name: string };
+
+export const nobody: Actor = { kind: "nobody" };
+export const system = (name: string): Actor => ({ kind: "system", name });
+
+/** How the journal names an actor: the id of an account, or the name of the part of the product. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === "person") return actor.accountId;
+  return actor.kind === "system" ? actor.name : "nobody";
+}
