@@ -10,6 +10,7 @@ import type { Handle } from "./app.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { inTransaction } from "./database/transaction.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
 import { startMailSender } from "./mail/sender.ts";
@@ -40,6 +41,7 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
 
   const services: Services = {
     db: database.db,
+    inTransaction: (work) => inTransaction(database.db, work),
     now: () => new Date(),
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${config.PORT}`,
     secret: secretOf(config),

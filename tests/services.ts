@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Limits, Services } from "#app/kernel/context.ts";
+import type { Actor } from "#app/kernel/actor.ts";
+import type { Context, Limits, Requester, Services } from "#app/kernel/context.ts";
+import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
+import { inTransaction } from "#server/database/transaction.ts";
 
 interface LoggedLine {
   level: "info" | "warn" | "error";
@@ -31,6 +34,7 @@ export function testServices({
   };
   return {
     db,
+    inTransaction: (work) => inTransaction(db, work),
     now,
     publicUrl,
     secret: "a secret of the tests, of forty characters",
@@ -43,3 +47,9 @@ export function testServices({
     wakes: () => wakes,
   };
 }
+
+/** The context of one act under test, at the instant that the services tell; nobody asks unless told. */
+export const testContext = (
+  services: Services,
+  asking: { actor?: Actor; requester?: Requester } = {},
+): Context => contextOf(services, asking);

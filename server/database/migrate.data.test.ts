@@ -83,9 +83,16 @@ test("a database that is ahead of the code is refused", async () => {
   );
 });
 
-test("files out of order or badly named are refused before anything runs", async () => {
+test("numbers may have gaps, and one that comes to fill a gap runs then", async () => {
   write({ "0001_first.sql": FIRST, "0003_third.sql": SECOND });
-  await expect(migrate(t.pool, directory)).rejects.toThrow("0003_third: migrations are numbered");
+  expect(await migrate(t.pool, directory)).toEqual(["0001_first", "0003_third"]);
+  fs.writeFileSync(path.join(directory, "0002_second.sql"), "insert into first values (2)");
+  expect(await migrate(t.pool, directory)).toEqual(["0002_second"]);
+});
+
+test("two files of one number or badly named are refused before anything runs", async () => {
+  write({ "0001_first.sql": FIRST, "0001_other.sql": SECOND });
+  await expect(migrate(t.pool, directory)).rejects.toThrow("0001_other: another migration");
   write({ "1_first.sql": FIRST });
   await expect(migrate(t.pool, directory)).rejects.toThrow("a migration is called NNNN_");
   expect((await t.pool.query("select to_regclass('first') as first")).rows).toEqual([

@@ -48,8 +48,8 @@ function readMigrations(directory: string): Migration[] {
     const text = fs.readFileSync(path.join(directory, file), "utf8");
     return { number: Number(number), name: `${number}_${name}`, text, sha256: sha256Hex(text) };
   });
-  const wrong = migrations.find(({ number }, index) => number !== index + 1);
-  if (wrong) throw new Error(`${wrong.name}: migrations are numbered 0001, 0002, … without a gap`);
+  const wrong = migrations.find(({ number }, index) => number === migrations[index - 1]?.number);
+  if (wrong) throw new Error(`${wrong.name}: another migration has this number`);
   return migrations;
 }
 
@@ -71,7 +71,7 @@ async function refuseForeignHistory(client: pg.PoolClient, migrations: Migration
     "select number, name, sha256 from schema_migration order by number",
   );
   for (const { number, name, sha256 } of rows) {
-    const known = migrations[number - 1];
+    const known = migrations.find((each) => each.number === number);
     if (!known)
       throw new Error(
         `The database has the migration ${name}, which this code does not know: update it.`,
