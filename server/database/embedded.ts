@@ -38,19 +38,21 @@ export async function openEmbedded(
     throw error;
   }
 
-  const pool = new GuardedPool({
-    Client: NamingClient,
-    max: 1,
-    idleTimeoutMillis: 0,
-    host: "embedded",
-    user: "postgres",
-    database: "postgres",
-    password: "unused",
-    ssl: false,
-    stream: () => link.openWire() as never,
-  });
-  // The failure of an idle client has already been told through onFatal.
-  pool.on("error", () => {});
+  const pool = new GuardedPool(
+    {
+      Client: NamingClient,
+      max: 1,
+      idleTimeoutMillis: 0,
+      host: "embedded",
+      user: "postgres",
+      database: "postgres",
+      password: "unused",
+      ssl: false,
+      stream: () => link.openWire() as never,
+    },
+    // Told through onFatal already.
+    () => {},
+  );
 
   return {
     pool,

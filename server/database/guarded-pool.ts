@@ -9,9 +9,14 @@ type Connect = {
 
 /** A pool with our column types, which refuses a second connection to the work of a transaction. */
 export class GuardedPool extends pg.Pool {
-  constructor(options: pg.PoolConfig) {
+  /** `onLost` hears of each connection that breaks, in use or not; the next query opens another one. */
+  constructor(options: pg.PoolConfig, onLost: (error: Error) => void) {
     // Without an end to the wait, a client that is never given back would hang every request.
     super({ connectionTimeoutMillis: 15_000, types: columnTypes, ...options });
+    // The pool listens to idle clients alone: a server that restarts while a transaction is between two of its
+    // statements would end the process.
+    this.on("connect", (client) => client.on("error", onLost));
+    this.on("error", () => {});
   }
 
   override connect: Connect = ((callback) => {

@@ -1,7 +1,14 @@
+import { AsyncResource } from "node:async_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { openDatabase } from "./open-database.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** Runs what a transaction refuses to its own work, as another visitor would. */
+const onceOutside = AsyncResource.bind(<T>(work: () => Promise<T>) => work());
 
 const t = await openTestDatabase();
 afterAll(() => t.close());
@@ -41,5 +48,21 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server",
     for (const client of clients) client.release();
     await wide.close();
     expect(new Set(ids).size).toBe(3);
+  });
+
+  test("a connection that the server ends between two statements costs its transaction alone", async () => {
+    const pair = await openTestDatabase({ max: 2 });
+    for (let round = 0; round < 3; round++) {
+      const cut = inTransaction(pair.db, async (db) => {
+        const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+        const { pool } = pair;
+        await onceOutside(() => pool.query("select pg_terminate_backend($1)", [rows[0]?.id]));
+        await pause(50);
+        await sql`select 1`.execute(db);
+      });
+      await expect(cut).rejects.toThrow();
+      expect((await pair.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    }
+    await pair.close();
   });
 });

@@ -6,13 +6,10 @@ const OLDEST_VERSION = 150_000;
 
 /** Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. */
 export async function openServerPool(url: string, max: number, log: Log): Promise<pg.Pool> {
-  const pool = new GuardedPool({
-    connectionString: url,
-    max,
-    keepAlive: true,
-    application_name: "tabax",
-  });
-  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  const pool = new GuardedPool(
+    { connectionString: url, max, keepAlive: true, application_name: "tabax" },
+    (error) => log.warn({ err: error }, "A database connection was lost"),
+  );
   try {
     await refuseOldServer(pool);
     return pool;
