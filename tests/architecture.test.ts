@@ -54,6 +54,17 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     },
   ],
   [
+    "scripts of pages use no young function",
+    {
+      "app/terms/x.browser.tsx": 'import { y } from "./y.ts";',
+      "app/terms/y.ts": "export const y = [1].at(-1);",
+    },
+  ],
+  [
+    "scripts of pages use no young function",
+    { "app/terms/x.browser.ts": "document.body.ariaBusy = true;" },
+  ],
+  [
     "nothing imports itself",
     { "app/terms/x.ts": 'import "./y.ts";', "app/terms/y.ts": 'export { x } from "./x.ts";' },
   ],

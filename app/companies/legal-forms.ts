@@ -122,7 +122,7 @@ const words = (text: string): string =>
     .replace(/[.]/g, "")
     .replace(/[^a-z0-9]+/g, " ")
     .replace(/^ste /, "societe ")
-    .replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replaceAll(" ", ""))
+    .replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replace(/ /g, ""))
     .trim();
 
 let codeByWording: [wording: string, code: string][] | undefined;

@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   if (rest.length > 0 || local.length > LONGEST_LOCAL_PART) return false;
   const labels = domain.split(".");
-  const topLevel = labels.at(-1) ?? "";
+  const topLevel = labels[labels.length - 1] ?? "";
   return (
     local.split(".").every((atom) => ATOM.test(atom)) &&
     labels.length > 1 &&

@@ -19,8 +19,8 @@ export const searchable = (text: string): string =>
     .replace(INVISIBLE, "")
     .replace(CONTROLS, " ")
     .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
+    .replace(/œ/g, "oe")
+    .replace(/æ/g, "ae")
     .replace(APOSTROPHES, "'")
     .replace(WHITE_SPACE, " ")
     .trim();

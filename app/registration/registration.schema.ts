@@ -88,9 +88,12 @@ function withScheme(typed: string): string | null {
 }
 
 function isWebAddress(url: string) {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
-  const { hostname, username } = new URL(url);
-  return hostname.includes(".") && username === "";
+  try {
+    const { hostname, username } = new URL(url);
+    return /^https?:\/\//i.test(url) && hostname.includes(".") && username === "";
+  } catch {
+    return false;
+  }
 }
 
 const country = v.picklist(countryCodes, "Choisissez un pays de la liste");

@@ -12,7 +12,7 @@ interface DialogProps {
 /** A modal dialog over a native `dialog`: focus is kept inside and given back, Escape closes it. */
 export function Dialog({ title, tone, children, onClose, closeLabel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => dialog.current?.showModal?.(), []);
   return (
     <dialog
       ref={dialog}

@@ -158,6 +158,23 @@ const browserScripts: Rule = (sources) => {
     );
 };
 
+/** What Chrome 84, Firefox 114 or Safari 15 do not know, as code names it. */
+const young =
+  /(?:\.|\?\.)(?:at|canParse|findLast|findLastIndex|fromAsync|groupBy|hasOwn|randomUUID|replaceAll|replaceChildren|requestSubmit|toReversed|toSorted|toSpliced|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:any|timeout)\(|\bPromise\.(?:any|try)\(|\.(?:role|aria[A-Z]\w*) = /;
+
+/** An island that meets one of them while it draws is lost, and with it what was typed. */
+const oldBrowsers: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const scripts = product(sources).filter(({ path }) => /\.browser\.tsx?$/.test(path));
+  const files = new Set(scripts.flatMap(({ path }) => [path, ...reached(path, byPath)]));
+  return [...files].flatMap((path) => {
+    const found = young.exec(byPath.get(path)?.code ?? "")?.[0];
+    return found
+      ? [`${path} reaches the browser with « ${found} »: write it as browsers of 2020 know it.`]
+      : [];
+  });
+};
+
 function reached(from: string, byPath: Map<string, Source>, found = new Set<string>()) {
   for (const { target, typeOnly } of byPath.get(from)?.imports ?? []) {
     if (typeOnly || found.has(target)) continue;
@@ -344,6 +361,7 @@ export const rules = {
   "rules and schemas are pure": purity,
   "views do not reach for the server": viewsStayInTheBrowser,
   "scripts of pages bring nothing of the server nor React Router": browserScripts,
+  "scripts of pages use no young function": oldBrowsers,
   "nothing imports itself": noCycles,
   "only server/ names the outside": serverNamesTheOutside,
   "use cases reach server/ for transactions alone": serverIsReachedByTransactions,

@@ -24,8 +24,8 @@ class ModalOpener extends HTMLElement {
       dialog.close();
       dialog.showModal();
     };
-    link.role = "button";
-    link.ariaHasPopup = "dialog";
+    link.setAttribute("role", "button");
+    link.setAttribute("aria-haspopup", "dialog");
     link.addEventListener("click", (event) => {
       event.preventDefault();
       open();

@@ -35,7 +35,7 @@ class ProjectFilter extends HTMLElement {
 
   #show(pressed: HTMLButtonElement) {
     for (const button of this.querySelectorAll("[data-filters] button")) {
-      button.ariaPressed = String(button === pressed);
+      button.setAttribute("aria-pressed", String(button === pressed));
     }
     const items = [...this.querySelectorAll<HTMLElement>("[data-category]")];
     for (const item of items) {

@@ -22,7 +22,7 @@ class TabSet extends HTMLElement {
     this.#tabs = [...this.querySelectorAll<HTMLAnchorElement>("[data-tabs] a")];
     this.#panels = [...this.querySelectorAll<HTMLElement>("[data-panel]")];
     if (!list) return;
-    list.role = "tablist";
+    list.setAttribute("role", "tablist");
     for (const [index, tab] of this.#tabs.entries()) this.#equip(tab, index);
     const named = this.#panels.findIndex(({ id }) => `#${id}` === location.hash);
     this.#show(Math.max(0, named));
@@ -31,11 +31,11 @@ class TabSet extends HTMLElement {
   #equip(tab: HTMLAnchorElement, index: number) {
     const panel = this.#panels[index];
     if (!panel) return;
-    if (tab.parentElement) tab.parentElement.role = "presentation";
+    tab.parentElement?.setAttribute("role", "presentation");
     tab.id ||= `${panel.id}-tab`;
-    tab.role = "tab";
+    tab.setAttribute("role", "tab");
     tab.setAttribute("aria-controls", panel.id);
-    panel.role = "tabpanel";
+    panel.setAttribute("role", "tabpanel");
     panel.tabIndex = 0;
     panel.setAttribute("aria-labelledby", tab.id);
     panel.querySelector("[data-panel-title]")?.setAttribute("hidden", "");
@@ -66,7 +66,7 @@ class TabSet extends HTMLElement {
 
   #show(active: number) {
     this.#tabs.forEach((tab, index) => {
-      tab.ariaSelected = String(index === active);
+      tab.setAttribute("aria-selected", String(index === active));
       tab.tabIndex = index === active ? 0 : -1;
     });
     this.#panels.forEach((panel, index) => {

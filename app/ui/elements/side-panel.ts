@@ -11,8 +11,8 @@ class SidePanel extends HTMLElement {
     const link = this.querySelector<HTMLAnchorElement>("[data-open]");
     const dialog = this.querySelector("dialog");
     if (!link || !dialog?.showModal) return;
-    link.role = "button";
-    link.ariaHasPopup = "dialog";
+    link.setAttribute("role", "button");
+    link.setAttribute("aria-haspopup", "dialog");
     link.addEventListener("click", (event) => {
       event.preventDefault();
       dialog.showModal();

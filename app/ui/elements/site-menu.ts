@@ -46,8 +46,8 @@ class SiteMenu extends HTMLElement {
     event.preventDefault();
     details.open = true;
     const stops = [...details.querySelectorAll<HTMLElement>("summary, a")];
-    const next = stops.indexOf(document.activeElement as HTMLElement) + step;
-    (stops.at(next) ?? stops[0])?.focus();
+    const next = stops.indexOf(document.activeElement as HTMLElement) + step + stops.length;
+    stops[next % stops.length]?.focus();
   }
 }
 

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { aRegistration } from "#tests/registrations.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillRegistration } from "./register-page.ts";
+
+const submit = { name: /S'inscrire|Inscription en cours/ };
+
+/** What browsers learnt after Chrome 84, on the object that holds it. */
+function forgetYoungFunctions() {
+  const young: [object, string[]][] = [
+    [URL, ["canParse", "parse"]],
+    [Object, ["groupBy", "hasOwn"]],
+    [Map, ["groupBy"]],
+    [Promise, ["any", "try", "withResolvers"]],
+    [Array, ["fromAsync"]],
+    [Array.prototype, ["at", "findLast", "findLastIndex", "with"]],
+    [Array.prototype, ["toReversed", "toSorted", "toSpliced"]],
+    [Object.getPrototypeOf(Int8Array.prototype), ["at", "findLast", "toSorted", "with"]],
+    [String.prototype, ["at", "isWellFormed", "replaceAll", "toWellFormed"]],
+    [Set.prototype, ["difference", "intersection", "isSubsetOf", "union"]],
+    [AbortSignal, ["any", "timeout"]],
+    [Crypto.prototype, ["randomUUID"]],
+    [Document.prototype, ["startViewTransition", "replaceChildren"]],
+    [Element.prototype, ["checkVisibility", "replaceChildren", "setHTMLUnsafe"]],
+    [HTMLElement.prototype, ["showPopover", "togglePopover", "popover"]],
+    [window, ["structuredClone", "scheduler", "navigation", "WeakRef", "reportError"]],
+  ];
+  for (const [holder, names] of young) {
+    for (const name of names) Reflect.deleteProperty(holder, name);
+  }
+}
+
+const website = (page: Page) => page.getByLabel("Site web", { exact: false });
+
+test("a browser of 2020 keeps the form when a website is typed, at the next visit too, and sends it", async ({
+  page,
+  mailbox,
+}) => {
+  const values = aRegistration({ website: "www.baol.sn" });
+  await page.addInitScript(forgetYoungFunctions);
+  await page.goto("/register");
+  await expect(page.getByRole("button", submit)).toBeDisabled();
+  await page.getByLabel("Nom de l’entreprise").fill(values.name);
+  await website(page).fill(values.website);
+  await website(page).blur();
+  await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("tabax.registration") ?? ""))
+    .toContain(values.website);
+  await page.reload();
+  await expect(page.getByText("Votre saisie précédente a été retrouvée")).toBeVisible();
+  await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+  await expect(website(page)).toHaveValue(values.website);
+  await fillRegistration(page, values);
+  await page.getByRole("button", submit).click();
+  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await mailbox.newest(values.contactEmail);
+});
+
+test("a form whose script fails is the server's again, with what was typed, and sends", async ({
+  page,
+  faults,
+  mailbox,
+}) => {
+  faults.expect(/FormData/);
+  const values = aRegistration();
+  await page.goto("/register");
+  await expect(page.getByRole("button", submit)).toBeDisabled();
+  await page.getByLabel("Nom de l’entreprise").fill(values.name);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("tabax.registration") ?? ""))
+    .toContain(values.name);
+  await page.addInitScript(() => Reflect.deleteProperty(window, "FormData"));
+  await page.reload();
+  await expect(page.getByRole("button", submit)).toBeEnabled();
+  await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
+  await fillRegistration(page, values);
+  await page.getByRole("button", submit).click();
+  await expect(page).toHaveURL(/\/register\/succes$/);
+  await mailbox.newest(values.contactEmail);
+});
