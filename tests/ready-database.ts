@@ -15,10 +15,15 @@ const preparedAt = new Date("2026-01-01T08:00:00Z");
 /** A test database as the product prepares its own: nomenclature and terms in force; only the PDF is a stand-in. */
 export async function openReadyDatabase(options?: TestDatabaseOptions): Promise<ReadyDatabase> {
   const database = await openTestDatabase(options);
-  const renderTerms = async () => Buffer.from("%PDF-1.7 the terms of the tests");
-  await prepareReference({ db: database.db, now: () => preparedAt }, { renderTerms });
+  await prepareForTests(database.db, preparedAt);
   const rows = await database.db.selectFrom("sub_area").select("id").orderBy("code").execute();
   return { ...database, subAreas: rows.map(({ id }) => id) };
+}
+
+/** What a start of the product does to a migrated database, without the thread that makes PDFs. */
+export async function prepareForTests(db: Db, now: Date): Promise<void> {
+  const renderTerms = async () => Buffer.from("%PDF-1.7 the terms of the tests");
+  await prepareReference({ db, now: () => now }, { renderTerms });
 }
 
 /** How many rows each table holds: what a refusal must leave as it was. */

@@ -1,0 +1,82 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { prepareForTests } from "#tests/ready-database.ts";
+import { kept } from "./kept.ts";
+import { loadRows, rowsOf, type StoredRows, writeRows } from "./stored-rows.ts";
+
+const t = await openTestDatabase();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true });
+  await t.close();
+});
+
+const migrations = path.resolve(import.meta.dirname, "../../db/migrations");
+const lastOfThen = "0005";
+/** The demonstration of 300 companies, and what six companies, their members, readers and an administrator left. */
+const stored = loadRows(path.join(import.meta.dirname, "2026-11.gz"));
+const tables = [...stored.keys()];
+
+const lost = tables.filter((table) => kept[table]?.gone !== undefined);
+const whole = tables.filter((table) => !lost.includes(table));
+
+/** What is asked of a table before the migrations, or after; its columns of then unless `kept` says otherwise. */
+function queryOf(table: string, when: "before" | "after"): string {
+  const { without = {}, ...queries } = kept[table] ?? {};
+  const columns = Object.keys(JSON.parse(stored.get(table)?.[0] ?? ""))
+    .filter((column) => !(column in without))
+    .map((column) => `"${column}"`);
+  return queries[when] ?? `select ${columns.join(", ")} from "${table}"`;
+}
+
+const found: StoredRows = new Map();
+
+beforeAll(async () => {
+  await t.pool.query("drop schema public cascade; create schema public");
+  for (const file of fs.readdirSync(migrations))
+    if (file.endsWith(".sql") && file.slice(0, 4) <= lastOfThen)
+      fs.copyFileSync(path.join(migrations, file), path.join(folder, file));
+  await migrate(t.pool, folder);
+  await writeRows(t.db, stored);
+  for (const table of tables)
+    expect(await rowsOf(t.db, `select * from "${table}"`), table).toEqual(stored.get(table));
+  for (const table of whole) found.set(table, await rowsOf(t.db, queryOf(table, "before")));
+  await migrate(t.pool);
+  await prepareForTests(t.db, new Date("2026-11-22T08:00:00Z"));
+});
+
+describe("migrates a database of version 2026-11 with nothing lost", () => {
+  test.each(whole)("of %s", async (table) => {
+    const before = found.get(table) ?? [];
+    const after = await rowsOf(t.db, queryOf(table, "after")).catch((error: Error) => {
+      throw new Error(`${error.message}: say in tests/migrations/kept.ts how ${table} is found`);
+    });
+    const present = new Set(after);
+    expect(before.filter((row) => !present.has(row))).toEqual([]);
+    expect(after).toHaveLength(before.length);
+    expect(sha256Hex(after.join("\n"))).toBe(sha256Hex(before.join("\n")));
+  });
+
+  test("and of no table without a word", () => {
+    expect(tables).toHaveLength(25);
+    expect(found.get("company")?.length).toBe(306);
+    expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  test("and every chain of the journal holds", async () => {
+    const chains = await t.db
+      .selectFrom("journal")
+      .select(["subject_kind", "subject_id"])
+      .distinct()
+      .execute();
+    expect(chains.length).toBeGreaterThan(300);
+    for (const { subject_kind, subject_id } of chains)
+      expect(await verifyChain(t.db, subject_kind, subject_id), subject_id).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { tablesInOrder } from "#server/database/table-order.ts";
+
+/** Rows of each table as PostgreSQL writes them in JSON; texts, so that no large number passes through JavaScript. */
+export type StoredRows = Map<string, string[]>;
+
+export async function readRows(db: Db): Promise<StoredRows> {
+  const stored: StoredRows = new Map();
+  for (const table of await tablesInOrder(db))
+    stored.set(table, await rowsOf(db, `select * from "${table}"`));
+  return stored;
+}
+
+/** The rows of a query, in an order that does not depend on the plan. */
+export async function rowsOf(db: Db, query: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(given)::text as row from (${sql.raw(query)}) given`.execute(db);
+  return rows.map(({ row }) => row).sort();
+}
+
+/** Writes rows into tables that have the columns of their time and are empty. */
+export async function writeRows(db: Db, stored: StoredRows): Promise<void> {
+  for (const [table, rows] of stored)
+    await sql`insert into ${sql.table(table)}
+      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows}]`}::jsonb)`.execute(
+      db,
+    );
+}
+
+/** One row per line after the name of its table, compressed. */
+export function saveRows(file: string, stored: StoredRows): void {
+  const lines = [...stored].flatMap(([table, rows]) => rows.map((row) => `${table} ${row}\n`));
+  fs.writeFileSync(file, gzipSync(lines.join(""), { level: 9 }));
+}
+
+export function loadRows(file: string): StoredRows {
+  const stored: StoredRows = new Map();
+  for (const line of gunzipSync(fs.readFileSync(file)).toString().trimEnd().split("\n")) {
+    const [, table = "", row = ""] = /^(\w+) (.*)$/.exec(line) ?? [];
+    stored.set(table, [...(stored.get(table) ?? []), row]);
+  }
+  return stored;
+}
