@@ -33,6 +33,19 @@ export interface Person {
 /** Who acts: a person, nobody who is known, or a part of the product by its name, such as `retention`. */
 export type Actor = Person | { kind: "nobody" } | { kind: "system"; name: string };
 
+/** In which part somebody makes a move of a machine: a role of the body, the company of the subject, or the product itself. */
+export type Mover = StaffRole | "company" | "system";
+
+/** The parts of an actor toward something that belongs to this company; a member who only reads moves nothing. */
+export function moversOf(actor: Actor, companyId: string): Mover[] {
+  if (actor.kind === "system") return ["system"];
+  if (actor.kind === "nobody") return [];
+  const acts = actor.memberships.some(
+    (membership) => membership.companyId === companyId && membership.role !== "reader",
+  );
+  return [...actor.staffRoles, ...(acts ? (["company"] as const) : [])];
+}
+
 export const nobody: Actor = { kind: "nobody" };
 export const system = (name: string): Actor => ({ kind: "system", name });
 

@@ -1,0 +1,51 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type QualificationGuard = "not-ended";
+
+/**
+ * What was decided about a right. That it has ended is read from its dates and is no state of its own; to withdraw it is
+ * always a person's decision (applications §1.2).
+ */
+export const qualificationMachine = machine<Mover, QualificationGuard, never, Holder>()({
+  name: "qualification",
+  column: "qualification.state",
+  initial: "granted",
+  states: {
+    granted: { label: "Accordée", holder: "nobody" },
+    suspended: { label: "Suspendue", holder: "company" },
+    withdrawn: { label: "Retirée", holder: "nobody", final: true },
+    replaced: { label: "Remplacée", holder: "nobody", final: true },
+  },
+  moves: {
+    suspend: {
+      from: ["granted"],
+      to: "suspended",
+      by: ["president", "system"],
+      label: "Suspendre",
+      guards: ["not-ended"],
+    },
+    lift: {
+      from: ["suspended"],
+      to: "granted",
+      by: ["president"],
+      label: "Lever la suspension",
+      guards: ["not-ended"],
+    },
+    withdraw: {
+      from: ["granted", "suspended"],
+      to: "withdrawn",
+      by: ["president"],
+      label: "Retirer",
+      guards: ["not-ended"],
+    },
+    replace: {
+      from: ["granted"],
+      to: "replaced",
+      by: ["president", "system"],
+      label: "Remplacer",
+    },
+  },
+});
+
+export type QualificationMove = MoveOf<typeof qualificationMachine>;

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { machine, verdict } from "./machine.ts";
+
+type Guard = "paid" | "complete";
+
+const door = machine<"keeper" | "owner", Guard, "ring", "body" | "nobody">()({
+  name: "door",
+  column: "door.state",
+  initial: "open",
+  states: {
+    open: { label: "Ouverte", holder: "body" },
+    shut: { label: "Fermée", holder: "nobody" },
+    gone: { label: "Partie", holder: "nobody", final: true },
+  },
+  moves: {
+    shut: {
+      from: ["open"],
+      to: "shut",
+      by: ["keeper"],
+      label: "Fermer",
+      guards: ["paid", "complete"],
+      effects: ["ring"],
+    },
+    open: { from: ["shut"], to: "open", by: ["keeper", "owner"], label: "Ouvrir" },
+    remove: { from: ["open", "shut"], to: "gone", by: ["owner"], label: "Enlever" },
+  },
+});
+
+const all = () => true;
+const ask = (
+  move: keyof typeof door.moves,
+  asked: Partial<
+    Parameters<typeof verdict<keyof typeof door.states, never, "keeper" | "owner", Guard>>[2]
+  >,
+) => verdict(door, move, { state: "open", actor: ["keeper"], holds: all, ...asked });
+
+describe("a verdict", () => {
+  test("is the target of the move when nothing stands against it", () => {
+    expect(ask("shut", {})).toEqual({ ok: true, to: "shut" });
+    expect(ask("open", { state: "shut", actor: ["owner"] })).toEqual({ ok: true, to: "open" });
+  });
+
+  test("refuses an actor to whom the move does not belong, whatever the state", () => {
+    const refused = { ok: false, refusal: "not-yours" };
+    expect(ask("remove", {})).toEqual(refused);
+    expect(ask("shut", { actor: [] })).toEqual(refused);
+    expect(ask("shut", { actor: ["owner"], state: "gone" })).toEqual(refused);
+  });
+
+  test("lets an actor through who has the part among others", () => {
+    expect(ask("remove", { actor: ["keeper", "owner"] })).toEqual({ ok: true, to: "gone" });
+  });
+
+  test("refuses a state from which the move does not lead, before any guard", () => {
+    const asked = { state: "shut", holds: () => false } as const;
+    expect(ask("shut", asked)).toEqual({ ok: false, refusal: "wrong-state" });
+  });
+
+  test("names the first guard that does not hold, in the order of the table", () => {
+    const refusal = (...failing: Guard[]) =>
+      ask("shut", { holds: (guard) => !failing.includes(guard) });
+    expect(refusal("complete", "paid")).toEqual({ ok: false, refusal: "paid" });
+    expect(refusal("complete")).toEqual({ ok: false, refusal: "complete" });
+  });
+
+  test("asks no guard of a move that has none", () => {
+    expect(ask("open", { state: "shut", holds: () => false })).toEqual({ ok: true, to: "open" });
+  });
+});
+
+test("a name that is not known does not compile", () => {
+  const states = { on: { label: "Allumée", holder: "body" } } as const;
+  const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder" } as const;
+  const declare = machine<"keeper", "paid", "ring", "body">();
+  const lamp = { name: "lamp", column: "lamp.state", initial: "on", states } as const;
+  // @ts-expect-error: no such state
+  declare({ ...lamp, initial: "off", moves: { move } });
+  // @ts-expect-error: no such state
+  declare({ ...lamp, moves: { move: { ...move, to: "off" } } });
+  // @ts-expect-error: no such state
+  declare({ ...lamp, moves: { move: { ...move, from: ["off"] } } });
+  // @ts-expect-error: no such mover
+  declare({ ...lamp, moves: { move: { ...move, by: ["thief"] } } });
+  // @ts-expect-error: no such guard
+  declare({ ...lamp, moves: { move: { ...move, guards: ["rich"] } } });
+  // @ts-expect-error: no such effect
+  declare({ ...lamp, moves: { move: { ...move, effects: ["fly"] } } });
+  // @ts-expect-error: no such holder
+  declare({ ...lamp, states: { on: { label: "", holder: "moon" } }, moves: { move } });
+  expect(declare({ ...lamp, moves: { move } }).initial).toBe("on");
+});

@@ -1,0 +1,86 @@
+/** Whose time runs while something is in a state: the company's, the body's or nobody's. */
+export type Holder = "company" | "body" | "nobody";
+
+/** One table of states and moves: who may make a move, from where, on which conditions, with which consequences. */
+export interface Machine<
+  State extends string = string,
+  Move extends string = string,
+  Mover extends string = string,
+  Guard extends string = string,
+  Effect extends string = string,
+  Holding extends string = string,
+> {
+  /** A word of the glossary. */
+  name: string;
+  /** Where the state is kept, `table.column`; the check of that column names the same states. */
+  column: `${string}.${string}`;
+  initial: State;
+  states: Record<State, StateOfMachine<Holding>>;
+  moves: Record<Move, MoveOfMachine<State, Mover, Guard, Effect>>;
+}
+
+interface StateOfMachine<Holding> {
+  /** In French, as people read it. */
+  label: string;
+  holder: Holding;
+  final?: true;
+}
+
+interface MoveOfMachine<State, Mover, Guard, Effect> {
+  from: readonly State[];
+  to: State;
+  by: readonly Mover[];
+  /** In French, as a button says it. */
+  label: string;
+  /** What must hold, asked in this order. */
+  guards?: readonly Guard[];
+  /** What the move also does, in its transaction and in this order. */
+  effects?: readonly Effect[];
+}
+
+/**
+ * Declares a machine whose names are all known to the compiler: a move from or to an unknown state, or an unknown mover,
+ * guard or effect, does not compile (applications §1.1).
+ */
+export const machine =
+  <Mover extends string, Guard extends string, Effect extends string, Holding extends string>() =>
+  <const State extends string, const Move extends string>(
+    table: Pick<Machine<NoInfer<State>>, "name" | "column" | "initial"> & {
+      states: Record<State, StateOfMachine<Holding>>;
+      moves: Record<Move, MoveOfMachine<NoInfer<State>, Mover, Guard, Effect>>;
+    },
+  ): Machine<State, Move, Mover, Guard, Effect, Holding> =>
+    table;
+
+export type StateOf<M> = M extends Machine<infer State, infer _> ? State : never;
+export type MoveOf<M> = M extends Machine<infer _, infer Move> ? Move : never;
+
+/** Why a move is not made: it is not this actor's, the state does not allow it, or the first guard that does not hold. */
+export type MoveRefusal<Guard extends string> = "not-yours" | "wrong-state" | Guard;
+
+export type Verdict<State extends string, Guard extends string> =
+  | { ok: true; to: State }
+  | { ok: false; refusal: MoveRefusal<Guard> };
+
+/** What a move would do now: its target, or the first reason against it. A screen asks it as well as a use case. */
+export function verdict<
+  State extends string,
+  Move extends string,
+  Mover extends string,
+  Guard extends string,
+>(
+  { moves }: Machine<State, Move, Mover, Guard>,
+  move: Move,
+  asked: {
+    state: State;
+    /** In which parts the actor acts toward the subject (`moversOf`). */
+    actor: readonly Mover[];
+    holds: (guard: Guard) => boolean;
+  },
+): Verdict<State, Guard> {
+  const { from, to, by, guards = [] } = moves[move];
+  if (!by.some((mover) => asked.actor.includes(mover))) return { ok: false, refusal: "not-yours" };
+  if (!from.includes(asked.state)) return { ok: false, refusal: "wrong-state" };
+  const failing = guards.find((guard) => !asked.holds(guard));
+  return failing === undefined ? { ok: true, to } : { ok: false, refusal: failing };
+}
