@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { remembered } from "#app/kernel/remembered.ts";
 import type { Tables } from "#db/tables.ts";
 import type { SubArea } from "./activity.schema.ts";
 import { type Page, type PageQuery, pageOf } from "./page.schema.ts";
@@ -118,15 +119,7 @@ export async function existingSubAreaIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-const lifetimeMilliseconds = 5_000;
-
-interface Remembered {
-  today: string;
-  until: number;
-  list: Promise<SubArea[]>;
-}
-
-const remembered = new WeakMap<Kysely<Tables>, Remembered>();
+const recent = remembered<Kysely<Tables>, SubArea[]>({ forMs: 5_000 });
 
 /**
  * `subAreasInForce` for pages under load: one read per process and five seconds, during which a newly published
@@ -134,11 +127,5 @@ const remembered = new WeakMap<Kysely<Tables>, Remembered>();
  */
 export function recentSubAreas(db: Kysely<Tables>, now: Date): Promise<SubArea[]> {
   const today = todayInDakar(now);
-  const known = remembered.get(db);
-  if (known && known.today === today && now.getTime() < known.until) return known.list;
-  const list = subAreasInForce(db, today);
-  const entry = { today, until: now.getTime() + lifetimeMilliseconds, list };
-  remembered.set(db, entry);
-  list.catch(() => remembered.get(db) === entry && remembered.delete(db));
-  return list;
+  return recent.recall(db, { key: today, now, read: () => subAreasInForce(db, today) });
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
+import { remembered } from "#app/kernel/remembered.ts";
 import {
   defaultSettings,
   type SettingKey,
@@ -8,14 +9,7 @@ import {
   settingsSchema,
 } from "./settings.schema.ts";
 
-const KEPT_FOR_MS = 2_000;
-
-interface Kept {
-  readAt: number;
-  settings: Promise<Settings>;
-}
-
-const kept = new WeakMap<Db, Kept>();
+const recent = remembered<Db, Settings>({ forMs: 2_000 });
 
 /**
  * The settings in force at an instant: for each one the row with the latest effect date that is not in the
@@ -25,17 +19,12 @@ const kept = new WeakMap<Db, Kept>();
  */
 export function settingsInForce(db: Db, now: Date): Promise<Settings> {
   if (db.isTransaction) return readSettings(db, now);
-  const known = kept.get(db);
-  if (known && Math.abs(now.getTime() - known.readAt) < KEPT_FOR_MS) return known.settings;
-  const settings = readSettings(db, now);
-  kept.set(db, { readAt: now.getTime(), settings });
-  settings.catch(() => forgetSettings(db));
-  return settings;
+  return recent.recall(db, { now, read: () => readSettings(db, now) });
 }
 
 /** To be called after a commit that changed a setting, with the handle that pages read from. */
 export function forgetSettings(db: Db): void {
-  kept.delete(db);
+  recent.forget(db);
 }
 
 async function readSettings(db: Db, now: Date): Promise<Settings> {

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { remembered } from "./remembered.ts";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000);
+
+function reader() {
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return reads;
+  };
+  return { read, reads: () => reads };
+}
+
+test("an answer is given again until its time is over", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000 });
+  const [owner, { read }] = [{}, reader()];
+  expect(await cache.recall(owner, { now: at(0), read })).toBe(1);
+  expect(await cache.recall(owner, { now: at(4.999), read })).toBe(1);
+  expect(await cache.recall(owner, { now: at(5), read })).toBe(2);
+});
+
+test("who asks while an answer is being read waits for the same one", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000 });
+  const [owner, { read, reads }] = [{}, reader()];
+  const ask = () => cache.recall(owner, { now: at(0), read });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  expect(reads()).toBe(1);
+});
+
+test("owners and keys have answers of their own", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000, atMost: 2 });
+  const [one, other, { read }] = [{}, {}, reader()];
+  expect(await cache.recall(one, { key: "a", now: at(0), read })).toBe(1);
+  expect(await cache.recall(one, { key: "b", now: at(0), read })).toBe(2);
+  expect(await cache.recall(other, { key: "a", now: at(0), read })).toBe(3);
+  expect(await cache.recall(one, { key: "a", now: at(1), read })).toBe(1);
+});
+
+test("of more answers than allowed the oldest is read again", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000, atMost: 2 });
+  const [owner, { read }] = [{}, reader()];
+  for (const key of ["a", "b", "c"]) await cache.recall(owner, { key, now: at(0), read });
+  expect(await cache.recall(owner, { key: "c", now: at(1), read })).toBe(3);
+  expect(await cache.recall(owner, { key: "b", now: at(1), read })).toBe(2);
+  expect(await cache.recall(owner, { key: "a", now: at(1), read })).toBe(4);
+});
+
+test("a failure is told to who asked and not remembered", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000 });
+  const owner = {};
+  const failing = async (): Promise<number> => {
+    throw new Error("the database is away");
+  };
+  await expect(cache.recall(owner, { now: at(0), read: failing })).rejects.toThrow("away");
+  expect(await cache.recall(owner, { now: at(0), read: reader().read })).toBe(1);
+});
+
+test("what is forgotten is read again", async () => {
+  const cache = remembered<object, number>({ forMs: 5_000 });
+  const [owner, { read }] = [{}, reader()];
+  await cache.recall(owner, { now: at(0), read });
+  cache.forget(owner);
+  expect(await cache.recall(owner, { now: at(0), read })).toBe(2);
+});
