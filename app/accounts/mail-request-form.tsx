@@ -1,7 +1,7 @@
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { fieldsOf } from "#app/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormFeedback } from "./form-feedback.tsx";
-import { messageOf } from "./form-input.ts";
 import type { MailRequestFailure } from "./mail-request.server.ts";
 
 interface MailRequestFormProps {
@@ -16,14 +16,12 @@ export function MailRequestForm({ failure, submit }: MailRequestFormProps) {
       <FormFeedback failure={failure} />
       <form method="post" noValidate className="flex flex-col gap-5">
         <TextField
-          name="email"
+          {...fieldsOf(failure)("email")}
           label="Adresse e-mail"
           type="email"
           autoComplete="email"
           inputMode="email"
           help="Celle du contact principal, indiquée à l’inscription."
-          defaultValue={failure?.email}
-          error={failure && messageOf(failure.errors, "email")}
         />
         <SubmitButton>{submit}</SubmitButton>
       </form>

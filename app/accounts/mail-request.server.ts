@@ -1,12 +1,10 @@
+import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
 import type { LimitName, Requester, Services } from "#app/kernel/context.ts";
 import { countAttempt } from "./attempts.server.ts";
 import { evenDuration } from "./even-duration.server.ts";
-import { type FormFailure, readInput, typedText } from "./form-input.ts";
 import { mailRequestSchema } from "./sign-in.schema.ts";
 
-export interface MailRequestFailure extends FormFailure {
-  email: string;
-}
+export type MailRequestFailure = FormFailure<FormValues<typeof mailRequestSchema>>;
 
 export type MailRequestOutcome =
   | { ok: true }
@@ -22,16 +20,16 @@ export async function takeMailRequest(
   form: FormData,
   { limit, send }: { limit: LimitName; send: (email: string) => Promise<void> },
 ): Promise<MailRequestOutcome> {
-  const typed = typedText(form, "email");
-  const input = readInput(mailRequestSchema, form);
+  const input = readFields(mailRequestSchema, form);
+  const { values } = input;
   if (!input.ok) {
-    const failure = { email: typed, errors: input.errors };
+    const failure = { values, errors: input.errors };
     return { ok: false, status: 400, failure, headers: {} };
   }
   const { email } = input.output;
   const turn = await countAttempt(services.limits, limit, { requester, email });
   if (!turn.allowed) {
-    const failure = { email: typed, errors: [], waitSeconds: turn.retryAfterSeconds };
+    const failure = { values, errors: {}, waitSeconds: turn.retryAfterSeconds };
     const headers = { "Retry-After": String(turn.retryAfterSeconds) };
     return { ok: false, status: 429, failure, headers };
   }

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import { PasswordField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { servicesContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/new-password";
-import { FormFeedback } from "./form-feedback.tsx";
-import { type FieldMessage, messageOf, readInput } from "./form-input.ts";
 import { passwordPairSchema } from "./password.schema.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { resetRefusals } from "./reset-password.refusals.ts";
@@ -24,14 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ obstacle }, { status: obstacle ? resetRefusals[obstacle].status : 200 });
 }
 
+type Failure = FormFailure<FormValues<typeof passwordPairSchema>>;
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const input = readInput(passwordPairSchema, await readForm(request));
-  if (!input.ok) return data({ errors: input.errors }, { status: 400 });
+  const input = readFields(passwordPairSchema, await readForm(request));
+  if (!input.ok) return data<Failure>({ values: {}, errors: input.errors }, { status: 400 });
   const { password } = input.output;
   const services = context.get(servicesContext);
   const result = await resetPassword(services, { token: tokenOf(request), password });
   if (result.ok) return redirect("/espace/connexion?mot-de-passe=1", 303);
-  return data({ errors: [] as FieldMessage[] }, { status: resetRefusals[result.refusal].status });
+  const { status } = resetRefusals[result.refusal];
+  return data<Failure>({ values: {}, errors: {} }, { status });
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +51,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       </NarrowPage>
     );
   }
-  const errors = actionData?.errors ?? [];
+  const field = fieldsOf(actionData);
   return (
     <NarrowPage
       title="Choisir un nouveau mot de passe"
@@ -57,17 +60,15 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-5">
         <PasswordField
-          name="password"
+          {...field("password")}
           label="Nouveau mot de passe"
           autoComplete="new-password"
           help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
-          error={messageOf(errors, "password")}
         />
         <PasswordField
-          name="confirmPassword"
+          {...field("confirmPassword")}
           label="Confirmation du mot de passe"
           autoComplete="new-password"
-          error={messageOf(errors, "confirmPassword")}
         />
         <SubmitButton>Enregistrer le mot de passe</SubmitButton>
       </form>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { secret } from "#app/forms/form-input.ts";
 
 /** Beyond this a password only costs work to hash. */
 const longestPassword = 128;
@@ -11,6 +12,7 @@ const requiredPassword = (required: string) =>
       longestPassword,
       `Le mot de passe ne doit pas dépasser ${longestPassword} caractères`,
     ),
+    v.metadata(secret),
   );
 
 /** The password that somebody signs in with: the rules of new ones do not apply to it. */
@@ -22,14 +24,20 @@ export const newPasswordSchema = v.pipe(
   v.minLength(8, "Le mot de passe doit contenir au moins 8 caractères"),
 );
 
-export const confirmationRequired = "La confirmation du mot de passe est requise";
+const confirmationRequired = "La confirmation du mot de passe est requise";
 export const passwordsDiffer = "Les mots de passe ne correspondent pas";
+
+export const passwordConfirmationSchema = v.pipe(
+  v.string(confirmationRequired),
+  v.nonEmpty(confirmationRequired),
+  v.metadata(secret),
+);
 
 /** A new password typed twice; the difference is told on the confirmation. */
 export const passwordPairSchema = v.pipe(
   v.object({
     password: newPasswordSchema,
-    confirmPassword: v.pipe(v.string(confirmationRequired), v.nonEmpty(confirmationRequired)),
+    confirmPassword: passwordConfirmationSchema,
   }),
   v.forward(
     v.partialCheck(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { type Input, readInput } from "./form-input.ts";
+import { type FormSchema, readFields } from "#app/forms/form-input.ts";
 import { passwordPairSchema } from "./password.schema.ts";
 import { mailRequestSchema, signInSchema } from "./sign-in.schema.ts";
 
@@ -10,8 +10,10 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-const messages = (input: Input<unknown>) =>
-  input.ok ? {} : Object.fromEntries(input.errors.map(({ field, message }) => [field, message]));
+function messages(schema: FormSchema, data: FormData) {
+  const input = readFields(schema, data);
+  return input.ok ? {} : input.errors;
+}
 
 describe("a new password", () => {
   const eight = "12345678";
@@ -49,7 +51,7 @@ describe("a new password", () => {
     [{ password: eight, confirmPassword: eight }, {}],
     [{ password: "a".repeat(128), confirmPassword: "a".repeat(128) }, {}],
   ])("%j says %j", (fields, expected) => {
-    expect(messages(readInput(passwordPairSchema, form(fields)))).toEqual(expected);
+    expect(messages(passwordPairSchema, form(fields))).toEqual(expected);
   });
 });
 
@@ -65,7 +67,7 @@ describe("signing in", () => {
     ],
     [{ email: "awa@baol.sn", password: "court" }, {}],
   ])("%j says %j", (fields, expected) => {
-    expect(messages(readInput(signInSchema, form(fields)))).toEqual(expected);
+    expect(messages(signInSchema, form(fields))).toEqual(expected);
   });
 
   test("the address is read as it is kept", () => {
@@ -77,6 +79,6 @@ describe("signing in", () => {
   test("a file in place of a text counts as nothing typed", () => {
     const data = form({ password: "secret" });
     data.set("email", new File(["awa@baol.sn"], "email.txt"));
-    expect(messages(readInput(signInSchema, data))).toEqual({ email: "L'email est requis" });
+    expect(messages(signInSchema, data)).toEqual({ email: "L'email est requis" });
   });
 });

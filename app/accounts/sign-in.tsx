@@ -1,14 +1,20 @@
 import { data, redirect } from "react-router";
+import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { countAttempt } from "./attempts.server.ts";
-import { FormFeedback } from "./form-feedback.tsx";
-import { type FormFailure, messageOf, readInput, typedText } from "./form-input.ts";
 import { ownPath } from "./own-path.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { currentAccount, schemeOf } from "./session.server.ts";
@@ -18,8 +24,7 @@ import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
-interface Failure extends FormFailure {
-  email: string;
+interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
   refusal?: SignInRefusal;
 }
 
@@ -46,34 +51,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const requester = context.get(requesterContext);
   const form = await readForm(request);
-  const failed = (failure: Omit<Failure, "email">, status: number, responseHeaders = {}) =>
-    data<Failure>(
-      { email: typedText(form, "email"), ...failure },
-      { status, headers: responseHeaders },
-    );
+  const input = readFields(signInSchema, form);
+  const failed = (failure: Omit<Failure, "values">, status: number, responseHeaders = {}) =>
+    data<Failure>({ values: input.values, ...failure }, { status, headers: responseHeaders });
 
-  const input = readInput(signInSchema, form);
   if (!input.ok) return failed({ errors: input.errors }, 400);
   const { email } = input.output;
   const turn = await countAttempt(services.limits, "sign-in", { requester, email });
   if (!turn.allowed) {
     const { retryAfterSeconds } = turn;
     const wait = { "Retry-After": String(retryAfterSeconds) };
-    return failed({ errors: [], waitSeconds: retryAfterSeconds }, 429, wait);
+    return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
   }
   const result = await signIn(services, input.output, {
     scheme: schemeOf(request),
     requester,
   });
   if (result.ok) {
-    const next = ownPath(typedText(form, "next"));
+    const next = ownPath(textOf(form, "next"));
     return redirect(next, { status: 303, headers: result.value });
   }
-  return failed({ errors: [], refusal: result.refusal }, refusalStatus[result.refusal]);
+  return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData?.errors ?? [];
+  const field = fieldsOf(actionData);
   return (
     <NarrowPage title="Se connecter" lead="Accédez à l’espace de votre entreprise.">
       {loaderData.arrival && !actionData && (
@@ -83,23 +85,22 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       )}
       <FormFeedback failure={actionData} />
       {actionData?.refusal === "wrong-credentials" && <WrongCredentials />}
-      {actionData?.refusal === "not-activated" && <NotActivated email={actionData.email} />}
+      {actionData?.refusal === "not-activated" && (
+        <NotActivated email={actionData.values.email ?? ""} />
+      )}
       <form method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" name="next" value={loaderData.next} />
         <TextField
-          name="email"
+          {...field("email")}
           label="Adresse e-mail"
           type="email"
           autoComplete="username"
           inputMode="email"
-          defaultValue={actionData?.email}
-          error={messageOf(errors, "email")}
         />
         <PasswordField
-          name="password"
+          {...field("password")}
           label="Mot de passe"
           autoComplete="current-password"
-          error={messageOf(errors, "password")}
         />
         <SubmitButton>Se connecter</SubmitButton>
       </form>

@@ -1,7 +1,7 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
+import { FieldError } from "#app/forms/field.tsx";
 import { searchable } from "#app/kernel/text.ts";
-import { FieldError } from "#app/ui/field.tsx";
 import type { FamilyGroup } from "./group-by-family.ts";
 
 interface SubAreaPickerProps {

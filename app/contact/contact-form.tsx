@@ -1,36 +1,45 @@
-import { MessageField } from "./message-field.tsx";
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import type { FormValues } from "#app/forms/form-input.ts";
+import type { contactSchema } from "./message.schema.ts";
 import { MessageForm } from "./message-form.tsx";
 import type { MessageFailure } from "./take-message.server.ts";
 
 interface ContactFormProps {
-  failure: MessageFailure | undefined;
+  failure: MessageFailure<FormValues<typeof contactSchema>> | undefined;
   stamp: string;
   /** How the message begins, until something was typed. */
   message: string;
 }
 
-/** The form of the contact page (Spec §2). */
+/** The form of the contact page (Spec §2); the browser itself asks for its fields (Spec §5). */
 export function ContactForm({ failure, stamp, message }: ContactFormProps) {
   return (
     <MessageForm action="/contact" failure={failure} stamp={stamp} count="trois champs">
       {(field) => (
         <>
           <div className="grid gap-x-6 sm:grid-cols-2">
-            <MessageField {...field("username")} label="Votre nom" autoComplete="name" />
-            <MessageField
+            <TextField
+              {...field("username")}
+              label="Votre nom"
+              autoComplete="name"
+              askedByBrowser
+            />
+            <TextField
               {...field("email")}
               label="Votre adresse e-mail"
               type="email"
               autoComplete="email"
+              askedByBrowser
             />
           </div>
           <div className="grid">
-            <MessageField
+            <TextAreaField
               {...field("message")}
-              defaultValue={failure ? failure.typed.message : message}
+              defaultValue={failure ? failure.values.message : message}
               label="Votre message"
               help="Pour un dossier, indiquez le nom de l’entreprise et son NINEA. N’écrivez jamais de mot de passe."
-              multiline
+              rows={8}
+              askedByBrowser
             />
           </div>
         </>

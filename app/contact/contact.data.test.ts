@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newStamp } from "#app/forms/robots.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, headers, loader } from "./contact.tsx";
-import { newStamp } from "./form-stamp.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const path = "/contact";
 const stampOf = (secondsAgo: number) =>
-  newStamp({ secret: services.secret, now: () => new Date(now.getTime() - secondsAgo * 1_000) });
+  newStamp({ secret: services.secret, now: new Date(now.getTime() - secondsAgo * 1_000) });
 const typed = { username: "Awa Ndiaye", email: "awa@baol.sn", message: "Quand ouvrez-vous ?" };
 const post = (form: Record<string, string> = {}) =>
   callPage(action, { services, path, form: { stamp: stampOf(30), ...typed, ...form } });

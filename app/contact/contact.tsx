@@ -1,4 +1,5 @@
 import { data, type HeadersArgs, redirect } from "react-router";
+import { newStamp } from "#app/forms/robots.server.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
@@ -6,7 +7,6 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
-import { newStamp } from "./form-stamp.server.ts";
 import { contactSchema } from "./message.schema.ts";
 import { messageBeginning } from "./message-beginning.server.ts";
 import { takeMessage } from "./take-message.server.ts";
@@ -22,7 +22,11 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { stamp: newStamp(services), message: await messageBeginning(services, url.searchParams) };
+  const { now, secret } = services;
+  return {
+    stamp: newStamp({ now: now(), secret }),
+    message: await messageBeginning(services, url.searchParams),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

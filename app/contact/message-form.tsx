@@ -1,43 +1,32 @@
 import type { ReactNode } from "react";
-import { FormFeedback } from "#app/accounts/form-feedback.tsx";
-import { messageOf } from "#app/accounts/form-input.ts";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { fieldsOf } from "#app/forms/form-input.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { messageRefusals } from "./message.refusals.ts";
 import type { MessageFailure } from "./take-message.server.ts";
-import { TrapField } from "./trap-field.tsx";
 
-interface MessageFormProps {
+interface MessageFormProps<Values> {
   action: string;
-  failure: MessageFailure | undefined;
+  failure: MessageFailure<Values> | undefined;
   stamp: string;
   /** How many fields there are, all of them asked for: « trois champs ». */
   count: string;
   /** The fields; each is given its name, what was typed in it and what is wrong with it. */
-  children: (field: (name: string) => FieldState) => ReactNode;
-}
-
-interface FieldState {
-  name: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
+  children: (field: ReturnType<typeof fieldsOf<Values>>) => ReactNode;
 }
 
 /** A form that writes to the body; after a failure it holds all that was typed. */
-export function MessageForm({ action, failure, stamp, count, children }: MessageFormProps) {
-  const errors = failure?.errors ?? [];
-  const field = (name: string) => ({
-    name,
-    defaultValue: failure?.typed[name],
-    error: messageOf(errors, name),
-  });
+export function MessageForm<Values>(props: MessageFormProps<Values>) {
+  const { action, failure, stamp, count, children } = props;
   return (
     <div className="flex flex-col gap-5">
       <MessageFeedback failure={failure} />
       <form method="post" action={action}>
         <input type="hidden" name="stamp" value={failure?.stamp ?? stamp} />
-        <TrapField />
-        {children(field)}
+        <Honeypot />
+        {children(fieldsOf(failure))}
         <SubmitButton>Soumettre</SubmitButton>
       </form>
       <p className="text-sm text-ink-soft">
@@ -51,13 +40,14 @@ export function MessageForm({ action, failure, stamp, count, children }: Message
 }
 
 /** Wrong fields, a form that came too soon or too late, or too many of them; each takes the focus. */
-function MessageFeedback({ failure }: { failure: MessageFailure | undefined }) {
-  if (!failure || failure.errors.length > 0) return <FormFeedback failure={failure} />;
+function MessageFeedback<Values>({ failure }: { failure: MessageFailure<Values> | undefined }) {
+  const feedback = <FormFeedback failure={failure} />;
+  if (!failure || Object.keys(failure.errors).length > 0) return feedback;
   const refusal = failure.refusal && messageRefusals[failure.refusal];
   return (
     // biome-ignore lint/a11y/noAutofocus: without scripts this is what takes a visitor to what is wrong
     <div tabIndex={-1} autoFocus>
-      <FormFeedback failure={failure} />
+      {feedback}
       {refusal && (
         <Notice tone="warning" title={refusal.title}>
           <p>{refusal.text}</p>

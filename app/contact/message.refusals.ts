@@ -1,6 +1,6 @@
-export type MessageRefusal = "too-soon" | "expired";
+import type { StampRefusal } from "#app/forms/robots.server.ts";
 
-export const messageRefusals: Record<MessageRefusal, { title: string; text: string }> = {
+export const messageRefusals: Record<StampRefusal, { title: string; text: string }> = {
   "too-soon": {
     title: "Votre message n’est pas encore parti",
     text: "Le formulaire a été envoyé plus vite qu’une personne ne peut le remplir. Relisez votre message, puis appuyez de nouveau sur «\u00A0Soumettre\u00A0».",

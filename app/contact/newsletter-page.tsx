@@ -1,14 +1,14 @@
 import { BookOpenText, CalendarClock, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { FormFeedback } from "#app/accounts/form-feedback.tsx";
-import { messageOf } from "#app/accounts/form-input.ts";
 import type { MailRequestFailure } from "#app/accounts/mail-request.server.ts";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { fieldsOf } from "#app/forms/form-input.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { TrapField } from "./trap-field.tsx";
 
 const description =
   "Recevez par e-mail les nouvelles de la qualification des entreprises du BTP au Sénégal\u00A0: inscription gratuite, confirmée par vous, et désabonnement en un geste.";
@@ -32,16 +32,14 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
             <div className="mt-5 flex flex-col gap-5">
               <FormFeedback failure={failure} />
               <form method="post" action="/lettre" noValidate>
-                <TrapField />
+                <Honeypot />
                 <TextField
-                  name="email"
+                  {...fieldsOf(failure)("email")}
                   label="Adresse e-mail"
                   type="email"
                   autoComplete="email"
                   inputMode="email"
                   help="Nous y enverrons un lien pour confirmer votre abonnement."
-                  defaultValue={failure?.email}
-                  error={failure && messageOf(failure.errors, "email")}
                 />
                 <SubmitButton>S’abonner</SubmitButton>
               </form>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
 import { NothingReceived } from "#app/accounts/nothing-received.tsx";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { isRobot } from "#app/forms/robots.server.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
@@ -10,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter";
 import { askSubscription } from "./ask-subscription.server.ts";
 import { NewsletterPage } from "./newsletter-page.tsx";
-import { isTrapped } from "./trap.ts";
 
 export const handle = { noJs: true };
 export const headers = privatePageHeaders;
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const requester = context.get(requesterContext);
   const form = await readForm(request);
-  if (isTrapped(form)) {
+  if (isRobot(form)) {
     services.log.info({}, "A subscription of a robot was dropped");
     return redirect(`${page}?envoye=1`, 303);
   }

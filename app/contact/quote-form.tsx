@@ -1,9 +1,11 @@
-import { MessageField } from "./message-field.tsx";
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import type { FormValues } from "#app/forms/form-input.ts";
 import { MessageForm } from "./message-form.tsx";
+import type { quoteSchema } from "./quote.schema.ts";
 import type { MessageFailure } from "./take-message.server.ts";
 
 interface QuoteFormProps {
-  failure: MessageFailure | undefined;
+  failure: MessageFailure<FormValues<typeof quoteSchema>> | undefined;
   stamp: string;
 }
 
@@ -14,28 +16,31 @@ export function QuoteForm({ failure, stamp }: QuoteFormProps) {
       {(field) => (
         <>
           <div className="grid">
-            <MessageField {...field("name")} label="Votre nom" autoComplete="name" />
+            <TextField {...field("name")} label="Votre nom" autoComplete="name" askedByBrowser />
           </div>
           <div className="grid gap-x-6 sm:grid-cols-2">
-            <MessageField
+            <TextField
               {...field("email")}
               label="Votre adresse e-mail"
               type="email"
               autoComplete="email"
+              askedByBrowser
             />
-            <MessageField
+            <TextField
               {...field("phone")}
               label="Votre téléphone"
               type="tel"
               autoComplete="tel"
+              askedByBrowser
             />
           </div>
           <div className="grid">
-            <MessageField
+            <TextAreaField
               {...field("message")}
               label="Votre demande"
               help="Vos activités, les qualifications qui vous intéressent, et la taille de votre entreprise."
-              multiline
+              rows={8}
+              askedByBrowser
             />
           </div>
         </>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newStamp } from "#app/forms/robots.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { newStamp } from "./form-stamp.server.ts";
 import { action, headers, loader } from "./quote.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -27,7 +27,7 @@ const typed = {
 };
 const browser = { origin: "https://tabax.example" };
 const stampOf = (secondsAgo: number) =>
-  newStamp({ secret: services.secret, now: () => new Date(now.getTime() - secondsAgo * 1_000) });
+  newStamp({ secret: services.secret, now: new Date(now.getTime() - secondsAgo * 1_000) });
 const post = (form: Record<string, string>, sentBy: Record<string, string> = browser) =>
   callPage(action, { services, path, form: { ...typed, ...form }, headers: sentBy });
 const stored = () =>

@@ -1,4 +1,5 @@
 import { data, type HeadersArgs, redirect } from "react-router";
+import { newStamp } from "#app/forms/robots.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -6,7 +7,6 @@ import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
-import { newStamp } from "./form-stamp.server.ts";
 import { quoteSchema } from "./quote.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { takeMessage } from "./take-message.server.ts";
@@ -23,7 +23,8 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { stamp: newStamp(context.get(servicesContext)) };
+  const { now, secret } = context.get(servicesContext);
+  return { stamp: newStamp({ now: now(), secret }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +47,7 @@ const fromOurPages = ({ headers }: Request) =>
   headers.has("origin") || headers.has("sec-fetch-site");
 
 const earlierStamp = ({ now, secret }: Services) =>
-  newStamp({ secret, now: () => new Date(now().getTime() - aMinute) });
+  newStamp({ secret, now: new Date(now().getTime() - aMinute) });
 
 const description =
   "Demandez le détail des frais d’une qualification pour votre entreprise du BTP\u00A0: décrivez vos activités, nous vous répondons par e-mail ou par téléphone.";

@@ -1,66 +1,76 @@
-import type * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
-import { type FormFailure, readInput, typedText } from "#app/accounts/form-input.ts";
+import {
+  type FormFailure,
+  type FormSchema,
+  type FormValues,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import {
+  isRobot,
+  type StampRefusal,
+  stampRefusal,
+  stampToShowAgain,
+} from "#app/forms/robots.server.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
-import { stampRefusal, stampToShowAgain } from "./form-stamp.server.ts";
-import type { MessageRefusal } from "./message.refusals.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { type Message, sendMessage } from "./send-message.server.ts";
-import { isTrapped } from "./trap.ts";
 
-export interface MessageFailure extends FormFailure {
-  /** What was typed in each field, to be shown again. */
-  typed: Record<string, string>;
+export interface MessageFailure<Values> extends FormFailure<Values> {
   stamp: string;
-  refusal?: MessageRefusal;
+  refusal?: StampRefusal;
 }
 
-export type MessageOutcome =
+export type MessageOutcome<Values> =
   | { ok: true }
-  | { ok: false; status: 400 | 429; failure: MessageFailure; headers: Record<string, string> };
+  | {
+      ok: false;
+      status: 400 | 429;
+      failure: MessageFailure<Values>;
+      headers: Record<string, string>;
+    };
 
-interface MessageForm {
+interface MessageForm<Schema> {
   kind: MessageKind;
-  schema: v.GenericSchema<unknown, Message> & { entries: Record<string, unknown> };
+  schema: Schema;
 }
 
 /**
  * Takes a posted message. Robots are kept out by a field that only they fill in, by the time between showing and
  * sending, and by limits; who falls for the field is told that the message was sent.
  */
-export async function takeMessage(
+export async function takeMessage<Schema extends FormSchema<Message>>(
   services: Services,
   requester: Requester,
   form: FormData,
-  { kind, schema }: MessageForm,
-): Promise<MessageOutcome> {
-  if (isTrapped(form)) {
+  { kind, schema }: MessageForm<Schema>,
+): Promise<MessageOutcome<FormValues<Schema>>> {
+  if (isRobot(form)) {
     services.log.info({ kind }, "A message of a robot was dropped");
     return { ok: true };
   }
-  const stamp = typedText(form, "stamp");
-  const failed = (failure: FormFailure & { refusal?: MessageRefusal }): MessageOutcome => {
+  const stamp = textOf(form, "stamp");
+  const clock = { now: services.now(), secret: services.secret };
+  const input = readFields(schema, form);
+  const failed = (
+    failure: Omit<MessageFailure<FormValues<Schema>>, "values" | "stamp">,
+  ): MessageOutcome<FormValues<Schema>> => {
     const { waitSeconds } = failure;
-    const typed = Object.keys(schema.entries).map((field) => [field, typedText(form, field)]);
     return {
       ok: false,
       status: waitSeconds === undefined ? 400 : 429,
-      failure: {
-        ...failure,
-        typed: Object.fromEntries(typed),
-        stamp: stampToShowAgain(stamp, services),
-      },
+      failure: { ...failure, values: input.values, stamp: stampToShowAgain(stamp, clock) },
       headers: waitSeconds === undefined ? {} : { "Retry-After": String(waitSeconds) },
     };
   };
 
-  const input = readInput(schema, form);
   if (!input.ok) return failed({ errors: input.errors });
-  const refusal = stampRefusal(stamp, services);
-  if (refusal) return failed({ errors: [], refusal });
-  const { email } = input.output;
+  const refusal = stampRefusal(stamp, clock);
+  if (refusal) return failed({ errors: {}, refusal });
+  const message: Message = input.output;
+  const { email } = message;
   const turn = await countAttempt(services.limits, "contact", { requester, email });
-  if (!turn.allowed) return failed({ errors: [], waitSeconds: turn.retryAfterSeconds });
-  await sendMessage(services, requester, { kind, ...input.output });
+  if (!turn.allowed) return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds });
+  await sendMessage(services, requester, { kind, ...message });
   return { ok: true };
 }

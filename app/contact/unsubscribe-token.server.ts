@@ -1,5 +1,5 @@
 import { isId } from "#app/kernel/identifiers.ts";
-import { openSealed, sealed } from "./sealed.server.ts";
+import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 
 const purpose = "newsletter-unsubscribe";
 
@@ -8,11 +8,11 @@ const purpose = "newsletter-unsubscribe";
  * newsletter carries it; it works for as long as the secret of the product stays the same.
  */
 export const unsubscribeToken = (subscriberId: string, secret: string): string =>
-  sealed(subscriberId, { secret, purpose });
+  signedToken(subscriberId, { secret, purpose });
 
 /** Whose token this is; null when we did not make it. */
 export function subscriberOfToken(token: string, secret: string): string | null {
-  const id = openSealed(token, { secret, purpose });
+  const id = openToken(token, { secret, purpose });
   return id !== null && isId(id) ? id : null;
 }
 

@@ -1,4 +1,6 @@
-/** The newsletter box (Spec §2). The second field is for robots: nobody sees it, and what fills it is put aside. */
+import { Honeypot } from "#app/forms/honeypot.tsx";
+
+/** The newsletter box (Spec §2). */
 export function NewsletterBox() {
   return (
     <form
@@ -32,10 +34,7 @@ export function NewsletterBox() {
           </button>
         </div>
       </div>
-      <label hidden>
-        Laissez ce champ vide
-        <input name="site" tabIndex={-1} autoComplete="off" />
-      </label>
+      <Honeypot />
     </form>
   );
 }

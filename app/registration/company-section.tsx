@@ -1,5 +1,5 @@
 import { countries } from "#app/companies/countries.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/forms/field.tsx";
 import { bind, FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
 import { businessRegistryWarning, einWarning } from "./number-warnings.ts";
 

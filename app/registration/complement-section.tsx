@@ -1,5 +1,5 @@
 import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { amountReading } from "./amount-reading.ts";
 import { bind, FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
 

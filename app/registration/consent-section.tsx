@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
 import { termsFailure } from "./registration-texts.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { bind, FormSection, type SectionProps } from "./form-section.tsx";
 
 export function ContactSection(props: SectionProps) {

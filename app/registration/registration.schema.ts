@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
-  confirmationRequired,
   newPasswordSchema,
+  passwordConfirmationSchema,
   passwordsDiffer,
 } from "#app/accounts/password.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
@@ -170,7 +170,7 @@ export const registrationSchema = v.pipe(
     ...complementEntries,
     password: newPasswordSchema,
     acceptTerms: acceptTermsSchema,
-    confirmPassword: v.pipe(v.string(confirmationRequired), v.nonEmpty(confirmationRequired)),
+    confirmPassword: passwordConfirmationSchema,
   }),
   v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEin), ["ein"]),
   v.forward(v.partialCheck([["businessRegistry"]], isReadableRegistry, impossibleYear), [

@@ -1,4 +1,4 @@
-import { PasswordField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/forms/field.tsx";
 import { bind, FormSection, type SectionProps } from "./form-section.tsx";
 
 export function SecuritySection(props: SectionProps) {

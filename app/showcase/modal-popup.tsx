@@ -1,11 +1,11 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { readInput, typedText } from "#app/accounts/form-input.ts";
+import { readFields } from "#app/forms/form-input.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/modal-popup";
 import { demoCommentSchema } from "./demo-comment.schema.ts";
-import { DemoCommentForm } from "./sections/demo-comment-form.tsx";
+import { type DemoCommentFailure, DemoCommentForm } from "./sections/demo-comment-form.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 import { type DialogAnswer, dialogLabels, Modal } from "./sections/modal.tsx";
 
@@ -13,11 +13,10 @@ export const handle = { noJs: true };
 
 /** The comment is checked and goes nowhere: this is a sample, and it says so. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const input = readInput(demoCommentSchema, form);
+  const input = readFields(demoCommentSchema, await readForm(request));
   if (input.ok) return redirect("/modal-popup?comment=read#with-form", 303);
-  const typed = Object.keys(demoCommentSchema.entries).map((name) => [name, typedText(form, name)]);
-  return data({ errors: input.errors, typed: Object.fromEntries(typed) }, { status: 400 });
+  const { values, errors } = input;
+  return data<DemoCommentFailure>({ values, errors }, { status: 400 });
 }
 
 const isAnswer = (text: string | null): text is DialogAnswer =>

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import type { Route } from "./+types/post-gallery";
+import { commentsClosed } from "./comment.schema.ts";
 import { firstPost } from "./data/blog.ts";
 import { BlogPostPage } from "./sections/blog-post-page.tsx";
-import { commentsClosed } from "./sections/comments-closed.ts";
 
 export const handle = { noJs: true };
 

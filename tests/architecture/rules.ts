@@ -21,8 +21,8 @@ const order = [
 ];
 /** They read from any folder, and nothing reads from them. */
 const beside = ["site", "showcase", "contact"];
-const frame = ["layouts", "ui"];
-const seenByLayouts = ["kernel", "settings", "accounts", "ui"];
+const frame = ["layouts", "forms", "ui"];
+const seenByLayouts = ["kernel", "settings", "accounts", "forms", "ui"];
 const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
 /** Pages of any folder ask it who is signed in. */
 const accessGuard = "app/accounts/session.server.ts";
@@ -79,6 +79,11 @@ function refusedDirection(step_: { path: string; folder: string; other: string }
     return seenByLayouts.includes(other)
       ? null
       : `a layout sees only ${seenByLayouts.join(", ")}; give it what it shows as a property.`;
+  if (folder === "forms")
+    return other === "kernel" || other === "ui"
+      ? null
+      : "`forms` is what all forms share; it sees kernel and ui, give it the rest as a property.";
+  if (other === "forms") return null;
   if (other === "ui" || other === "layouts")
     return /\.tsx$|\.browser\.ts$|(^|\/)use-[^/]+\.ts$/.test(path)
       ? null

@@ -3,8 +3,10 @@
  *
  *   <checked-form>
  *     <form method="post" novalidate>
- *       <input name="email" id="email" type="email" required data-missing="…" data-mistyped="…" aria-describedby="email-error">
- *       <p id="email-error" data-message class="…"></p> …
+ *       <div class="field">
+ *         <input name="email" id="email" type="email" required data-missing="…" data-mistyped="…">
+ *         <div class="field-message"></div>
+ *       </div> …
  *     </form>
  *   </checked-form>
  *
@@ -35,8 +37,12 @@ class CheckedForm extends HTMLElement {
     const { missing = "", mistyped = "" } = control.dataset;
     const empty = control.required && control.value.trim() === "";
     const message = empty ? missing : control.validity.valid ? "" : mistyped;
-    const place = this.querySelector(`#${control.id}-error`);
-    if (place) place.textContent = message;
+    const place = control.parentElement?.querySelector(".field-message");
+    if (place) {
+      place.id = `${control.id}-error`;
+      place.textContent = message;
+      control.setAttribute("aria-describedby", place.id);
+    }
     if (message) control.setAttribute("aria-invalid", "true");
     else control.removeAttribute("aria-invalid");
     return message === "";

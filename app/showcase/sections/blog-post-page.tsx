@@ -1,11 +1,11 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
+import type { CommentsClosed } from "../comment.schema.ts";
 import { type BlogPost, postPath } from "../data/blog.ts";
 import { ShowcaseLayout } from "../showcase-layout.tsx";
 import { BlogArticle } from "./blog-article.tsx";
 import { BlogWithSidebar } from "./blog-with-sidebar.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { Comments } from "./comments.tsx";
-import type { CommentsClosed } from "./comments-closed.ts";
 import { ShowcaseBanner } from "./showcase-banner.tsx";
 
 interface BlogPostPageProps {

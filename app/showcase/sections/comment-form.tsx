@@ -1,6 +1,8 @@
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { fieldsOf } from "#app/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { CommentsClosed, CommentTyped } from "./comments-closed.ts";
+import type { CommentsClosed } from "../comment.schema.ts";
 
 interface CommentFormProps {
   action: string;
@@ -10,6 +12,12 @@ interface CommentFormProps {
 
 /** Name, e-mail, website and comment (Spec §2), without rules; the answer says that comments are closed. */
 export function CommentForm({ action, refused }: CommentFormProps) {
+  const typed = fieldsOf(refused);
+  const field = (name: Parameters<typeof typed>[0]) => ({
+    ...typed(name),
+    id: `comment-${name}`,
+    optional: "",
+  });
   return (
     <section aria-labelledby="leave-a-comment" className="card mt-8 p-5 sm:p-8">
       <h2 id="leave-a-comment" className="text-2xl font-bold text-green">
@@ -21,35 +29,12 @@ export function CommentForm({ action, refused }: CommentFormProps) {
       {refused && <Closed />}
       <form method="post" action={action} noValidate aria-describedby="comment-note">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <CommentField name="name" label="Name" autoComplete="name" typed={refused?.typed} />
-          <CommentField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            typed={refused?.typed}
-          />
+          <TextField {...field("name")} label="Name" autoComplete="name" />
+          <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
         </div>
         <div className="grid">
-          <CommentField
-            name="website"
-            label="Website"
-            type="url"
-            autoComplete="url"
-            typed={refused?.typed}
-          />
-          <div className="field">
-            <label htmlFor="comment-comment" className="font-semibold">
-              Comment
-            </label>
-            <textarea
-              id="comment-comment"
-              name="comment"
-              rows={6}
-              defaultValue={refused?.typed.comment}
-              className="control"
-            />
-          </div>
+          <TextField {...field("website")} label="Website" type="url" autoComplete="url" />
+          <TextAreaField {...field("comment")} label="Comment" rows={6} />
         </div>
         <SubmitButton>Post comment</SubmitButton>
       </form>
@@ -71,33 +56,6 @@ function Closed() {
           .
         </p>
       </Notice>
-    </div>
-  );
-}
-
-interface CommentFieldProps {
-  name: Exclude<keyof CommentTyped, "comment">;
-  label: string;
-  type?: "text" | "email" | "url";
-  autoComplete: "name" | "email" | "url";
-  typed: CommentTyped | undefined;
-}
-
-function CommentField({ name, label, type = "text", autoComplete, typed }: CommentFieldProps) {
-  const id = `comment-${name}`;
-  return (
-    <div className="field">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        defaultValue={typed?.[name]}
-        className="control"
-      />
     </div>
   );
 }

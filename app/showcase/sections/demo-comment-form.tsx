@@ -1,84 +1,62 @@
-import { type FieldMessage, messageOf } from "#app/accounts/form-input.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { demoCommentMessages as messages } from "../demo-comment.schema.ts";
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { type demoCommentSchema, demoCommentMessages as messages } from "../demo-comment.schema.ts";
 
-export interface DemoCommentFailure {
-  errors: FieldMessage[];
-  /** What was typed in each field, to be shown again. */
-  typed: Record<string, string>;
-}
+export type DemoCommentFailure = FormFailure<FormValues<typeof demoCommentSchema>>;
 
-const fields = [
-  { name: "name", label: "Name", autoComplete: "name", missing: messages.name },
-  {
-    name: "email",
-    label: "Email",
-    type: "email",
-    autoComplete: "email",
-    missing: messages.email,
-    mistyped: messages.emailForm,
-  },
-  {
-    name: "url",
-    label: "URL",
-    type: "url",
-    autoComplete: "url",
-    mistyped: messages.urlForm,
-    optional: true,
-  },
-  { name: "comment", label: "Comment", missing: messages.comment, rows: 4 },
-];
+const words = {
+  title: "Please check the form",
+  text: "Nothing was lost: what you typed is still there.",
+};
 
 /** Checked by the page's script, and by the server all the same: the browser's own validation is off (Spec §5). */
 export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | undefined }) {
-  const errors = failure?.errors ?? [];
+  const field = fieldsOf(failure);
   return (
     <checked-form className="block">
-      {failure && (
-        <div className="mb-5">
-          <ErrorSummary
-            title="Please check the form"
-            text="Nothing was lost: what you typed is still there."
-            errors={errors}
-          />
-        </div>
-      )}
+      <div className="mb-5 empty:hidden">
+        <FormFeedback failure={failure} words={words} />
+      </div>
       <form method="post" action="/modal-popup" noValidate>
         <div className="grid gap-x-6 sm:grid-cols-2">
-          {fields.map(({ label, missing, mistyped, optional, rows, ...field }) => {
-            const { name } = field;
-            const error = messageOf(errors, name);
-            const control = {
-              ...field,
-              id: name,
-              defaultValue: failure?.typed[name],
-              required: !optional,
-              maxLength: rows ? 5000 : 254,
-              className: "control",
-              "data-missing": missing,
-              "data-mistyped": mistyped,
-              "aria-invalid": error ? true : undefined,
-              "aria-describedby": `${name}-error`,
-            };
-            return (
-              <div
-                key={name}
-                className={`mb-4 ${name === "name" || name === "email" ? "" : "sm:col-span-2"}`}
-              >
-                <label htmlFor={name} className="mb-1.5 block font-semibold">
-                  {label}
-                  {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
-                </label>
-                {rows ? <textarea {...control} rows={rows} /> : <input {...control} />}
-                <p
-                  id={`${name}-error`}
-                  className="mt-1 text-sm font-semibold text-error empty:hidden"
-                >
-                  {error}
-                </p>
-              </div>
-            );
-          })}
+          <TextField
+            {...field("name")}
+            label="Name"
+            autoComplete="name"
+            maxLength={254}
+            askedByBrowser
+            data-missing={messages.name}
+          />
+          <TextField
+            {...field("email")}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            askedByBrowser
+            data-missing={messages.email}
+            data-mistyped={messages.emailForm}
+          />
+        </div>
+        <div className="grid">
+          <TextField
+            {...field("url")}
+            label="URL"
+            type="url"
+            autoComplete="url"
+            maxLength={254}
+            optional="optional"
+            data-mistyped={messages.urlForm}
+          />
+          <TextAreaField
+            {...field("comment")}
+            label="Comment"
+            rows={4}
+            maxLength={5000}
+            askedByBrowser
+            data-missing={messages.comment}
+          />
         </div>
         <button type="submit" className="button button-primary">
           Send the comment

@@ -1,8 +1,16 @@
-import type { HTMLInputAutoCompleteAttribute } from "react";
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SectionTitle } from "./section-title.tsx";
+
+/** Other forms of the page have fields of the same names. */
+const field = (name: "name" | "email" | "phone" | "message") => ({
+  name,
+  id: `touch-${name}`,
+  askedByBrowser: true,
+});
 
 /** Name, email, phone and message, all required (Spec §2); `/contact/devis` takes them and says what is wrong. */
 export function GetInTouch() {
@@ -30,19 +38,16 @@ export function GetInTouch() {
         <div className="card p-5 sm:p-8">
           <form method="post" action="/contact/devis">
             <div className="grid">
-              <TouchField name="name" label="Name" autoComplete="name" />
+              <TextField {...field("name")} label="Name" autoComplete="name" />
             </div>
             <div className="grid gap-x-6 sm:grid-cols-2">
-              <TouchField name="email" label="Email" type="email" autoComplete="email" />
-              <TouchField name="phone" label="Phone" type="tel" autoComplete="tel" />
+              <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
+              <TextField {...field("phone")} label="Phone" type="tel" autoComplete="tel" />
             </div>
             <div className="grid">
-              <TouchField name="message" label="Message" />
+              <TextAreaField {...field("message")} label="Message" rows={5} />
             </div>
-            <label hidden>
-              Leave this field empty
-              <input name="site" tabIndex={-1} autoComplete="off" />
-            </label>
+            <Honeypot label="Leave this field empty" />
             <SubmitButton>Send message</SubmitButton>
           </form>
           <p className="mt-4 text-sm text-ink-soft">
@@ -52,29 +57,5 @@ export function GetInTouch() {
         </div>
       </div>
     </section>
-  );
-}
-
-interface TouchFieldProps {
-  name: string;
-  label: string;
-  type?: "text" | "email" | "tel";
-  /** Left out for the message, which has several lines. */
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-}
-
-function TouchField({ name, label, type = "text", autoComplete }: TouchFieldProps) {
-  const control = { id: `touch-${name}`, name, required: true, className: "control" };
-  return (
-    <div className="field">
-      <label htmlFor={control.id} className="font-semibold">
-        {label}
-      </label>
-      {autoComplete ? (
-        <input {...control} type={type} autoComplete={autoComplete} />
-      ) : (
-        <textarea {...control} rows={5} />
-      )}
-    </div>
   );
 }

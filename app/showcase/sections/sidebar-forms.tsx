@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 
 /** The search of the whole site. */
 export function SidebarSearch() {
@@ -23,7 +24,7 @@ export function SidebarSearch() {
   );
 }
 
-/** The newsletter of the product. The last field is for robots: nobody sees it. */
+/** The newsletter of the product. */
 export function SidebarNewsletter() {
   return (
     <section aria-labelledby="sidebar-newsletter" className="rounded-lg bg-green-soft p-5">
@@ -47,10 +48,7 @@ export function SidebarNewsletter() {
         <button type="submit" className="button button-primary mt-3 w-full">
           Subscribe
         </button>
-        <label hidden>
-          Leave this field empty
-          <input name="site" tabIndex={-1} autoComplete="off" />
-        </label>
+        <Honeypot label="Leave this field empty" />
       </form>
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingText } from "./waiting-text.ts";
+import { waitingText } from "./form-feedback.tsx";
 
 test.each([
   [1, "une minute"],

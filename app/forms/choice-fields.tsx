@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import {
+  type Choice,
+  describedBy,
+  FieldError,
+  type FieldFrame,
+  FieldHelp,
+  FieldMessages,
+  OptionalMark,
+} from "./field.tsx";
+
+interface ChoiceWithHelp extends Choice {
+  help?: string;
+}
+
+interface ChoicesProps extends FieldFrame {
+  options: readonly ChoiceWithHelp[];
+}
+
+/** One of several, all of them in sight. A summary leads to the first. */
+export function RadioField({
+  defaultValue,
+  ...group
+}: ChoicesProps & { defaultValue?: string | undefined }) {
+  return <Choices {...group} type="radio" isChosen={(value) => value === defaultValue} />;
+}
+
+/** Any number of several; posted as so many values of one name. */
+export function CheckBoxesField({
+  defaultValue = [],
+  ...group
+}: ChoicesProps & { defaultValue?: readonly string[] | undefined }) {
+  return <Choices {...group} type="checkbox" isChosen={(value) => defaultValue.includes(value)} />;
+}
+
+interface ChoicesViewProps extends ChoicesProps {
+  type: "radio" | "checkbox";
+  isChosen: (value: string) => boolean;
+}
+
+function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
+  const { name, id = name, label, help, error, warning, optional, askedByBrowser } = frame;
+  return (
+    <fieldset
+      className="mb-5 min-w-0"
+      aria-describedby={describedBy({ name: id, help, error, warning })}
+    >
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        <OptionalMark optional={optional} />
+      </legend>
+      {help && <FieldHelp name={id}>{help}</FieldHelp>}
+      <div className="mt-1.5 grid gap-2">
+        {options.map((option, place) => (
+          <label key={option.value} className="choice">
+            <input
+              type={type}
+              id={place === 0 ? id : `${id}-${option.value}`}
+              name={name}
+              value={option.value}
+              defaultChecked={isChosen(option.value)}
+              required={askedByBrowser && type === "radio"}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              {option.label}
+              {option.help && <span className="block text-sm text-ink-soft">{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessages name={id} error={error} warning={warning} />
+    </fieldset>
+  );
+}
+
+interface CheckBoxProps {
+  name: string;
+  defaultValue?: boolean | undefined;
+  error?: string | undefined;
+  /** What is agreed to by ticking the box. */
+  children: ReactNode;
+}
+
+/** One box that must be ticked. */
+export function CheckBoxField({ name, defaultValue = false, error, children }: CheckBoxProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="consent flex items-start gap-3">
+        <input
+          id={name}
+          name={name}
+          type="checkbox"
+          defaultChecked={defaultValue}
+          aria-required="true"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ name, error })}
+        />
+        <label htmlFor={name} className="cursor-pointer">
+          {children}
+        </label>
+      </div>
+      {error && <FieldError name={name}>{error}</FieldError>}
+    </div>
+  );
+}

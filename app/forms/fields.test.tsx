@@ -1,0 +1,87 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { CheckBoxesField, CheckBoxField, RadioField } from "./choice-fields.tsx";
+import { DateField } from "./date-field.tsx";
+import { FileField, SelectField, TextAreaField, TextField } from "./field.tsx";
+import { MoneyField } from "./money-field.tsx";
+
+const options = [
+  { value: "a", label: "Travaux" },
+  { value: "b", label: "Études" },
+];
+const wrong = { name: "x", label: "Nom", help: "Aide", error: "Faux" };
+
+const fields: [string, ReactElement][] = [
+  ["a text", <TextField key="" {...wrong} />],
+  ["a text of several lines", <TextAreaField key="" {...wrong} rows={3} />],
+  ["a list", <SelectField key="" {...wrong} options={options} />],
+  ["radio buttons", <RadioField key="" {...wrong} options={options} />],
+  ["check boxes", <CheckBoxesField key="" {...wrong} options={options} />],
+  ["a date", <DateField key="" {...wrong} />],
+  ["an amount", <MoneyField key="" {...wrong} />],
+  ["a file", <FileField key="" {...wrong} accept=".pdf" />],
+];
+
+describe.each(fields)("%s", (_name, field) => {
+  const html = renderToStaticMarkup(field);
+
+  test("has a control that a summary can link to", () => {
+    expect(html).toMatch(/<(input|select|textarea)[^>]* id="x"/);
+  });
+
+  test("is tied to its help and its message", () => {
+    expect(html).toContain('aria-describedby="x-help x-error"');
+    expect(html).toContain('id="x-help"');
+    expect(html).toContain('id="x-error"');
+    expect(html).toContain('aria-invalid="true"');
+  });
+});
+
+const html = (field: ReactElement) => renderToStaticMarkup(field);
+
+test("a date has three fields with names of their own, and shows what was typed", () => {
+  const date = html(<DateField name="on" label="Date" defaultValue="1/9/2015" />);
+  expect([...date.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    "on.day",
+    "on.month",
+    "on.year",
+  ]);
+  expect([...date.matchAll(/value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+    "1",
+    "9",
+    "2015",
+  ]);
+  for (const word of ["Jour", "Mois", "Année", "JJ", "MM", "AAAA"]) expect(date).toContain(word);
+});
+
+test("choices that were made are made again", () => {
+  const several = html(<CheckBoxesField {...wrong} options={options} defaultValue={["b"]} />);
+  expect(several).toMatch(/checked=""[^>]*value="b"|value="b"[^>]*checked=""/);
+  expect(several).not.toMatch(/checked=""[^>]*value="a"|value="a"[^>]*checked=""/);
+  const one = html(<RadioField {...wrong} options={options} defaultValue="a" />);
+  expect(one.match(/checked=""/g)).toHaveLength(1);
+  const box = (
+    <CheckBoxField name="terms" defaultValue>
+      J’accepte
+    </CheckBoxField>
+  );
+  expect(html(box)).toContain('checked=""');
+});
+
+test("an amount says how it is understood, from a thousand on", () => {
+  const money = (typed: string) =>
+    html(<MoneyField name="m" label="Capital" help="Entier" typed={typed} />);
+  expect(money("1500000")).toContain("Soit 1\u202F500\u202F000\u00A0FCFA");
+  expect(money("15")).toContain("Entier");
+  expect(money("1,5")).toContain("Entier");
+});
+
+test("a field is required by us, by the browser, or not at all", () => {
+  const field = (props: object) => html(<TextField name="n" label="Nom" {...props} />);
+  expect(field({})).toContain('aria-required="true"');
+  expect(field({ askedByBrowser: true })).toContain('required=""');
+  expect(field({ optional: true })).toContain("(facultatif)");
+  expect(field({ optional: "optional" })).toContain("(optional)");
+  expect(field({ optional: "" })).not.toContain("(");
+});
