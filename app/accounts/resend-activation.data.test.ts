@@ -65,8 +65,8 @@ describe("a new activation mail", () => {
     const answer = await ask("awa@baol");
     expect(answer.status).toBe(400);
     expect(answer.data).toEqual({
-      email: "awa@baol",
-      errors: [{ field: "email", message: "Veuillez entrer une adresse email valide" }],
+      values: { email: "awa@baol" },
+      errors: { email: "Veuillez entrer une adresse email valide" },
     });
   });
 
@@ -80,7 +80,7 @@ describe("a new activation mail", () => {
     for (let count = 0; answer.status === 303 && count < 100; count++) answer = await ask(email);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(answer.data).toMatchObject({ email, errors: [] });
+    expect(answer.data).toMatchObject({ values: { email }, errors: {} });
     expect(answer.data).toHaveProperty("waitSeconds");
   });
 });

@@ -165,7 +165,8 @@ describe("a link for a new password", () => {
     const answer = await post(token, "un nouveau mot", "un autre mot");
     expect(answer.status).toBe(400);
     expect(answer.data).toEqual({
-      errors: [{ field: "confirmPassword", message: "Les mots de passe ne correspondent pas" }],
+      values: {},
+      errors: { confirmPassword: "Les mots de passe ne correspondent pas" },
     });
     expect((await post(token)).status).toBe(303);
   });
@@ -196,6 +197,6 @@ describe("asking for a link", () => {
       answer = await ask("personne@ailleurs.sn", limited);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(answer.data).toMatchObject({ email: "personne@ailleurs.sn" });
+    expect(answer.data).toMatchObject({ values: { email: "personne@ailleurs.sn" } });
   });
 });

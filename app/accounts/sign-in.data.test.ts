@@ -101,8 +101,8 @@ describe("anything else", () => {
     const answers = [];
     for (const email of [member.email, "personne@ailleurs.sn", administrator.email]) {
       const { status, headers, data } = await signIn({ email, password: "un autre mot" });
-      expect(data).toMatchObject({ email });
-      answers.push({ status, headers: [...headers], data: { ...(data as object), email: "" } });
+      expect(data).toMatchObject({ values: { email } });
+      answers.push({ status, headers: [...headers], data: { ...(data as object), values: {} } });
     }
     expect(answers[0]).toMatchObject({ status: 401, data: { refusal: "wrong-credentials" } });
     expect(answers[1]).toEqual(answers[0]);
@@ -129,10 +129,7 @@ describe("anything else", () => {
     const answer = await signIn({ email: "", password: "" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      errors: [
-        { field: "email", message: "L'email est requis" },
-        { field: "password", message: "Le mot de passe est requis" },
-      ],
+      errors: { email: "L'email est requis", password: "Le mot de passe est requis" },
     });
   });
 });
@@ -162,7 +159,7 @@ describe("guessing", () => {
     } while (answer.status === 401 && turn < 200);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(answer.data).toMatchObject({ email: aim(turn)[0] });
+    expect(answer.data).toMatchObject({ values: { email: aim(turn)[0] } });
   });
 });
 

@@ -45,8 +45,8 @@ test("wrong fields come back with their messages and all that was typed", async 
   const answer = await post({ stamp, email: "awa@baol" });
   expect(answer.status).toBe(400);
   expect(answer.data).toEqual({
-    errors: [{ field: "email", message: "Veuillez entrer une adresse email valide" }],
-    typed: { ...typed, email: "awa@baol" },
+    errors: { email: "Veuillez entrer une adresse email valide" },
+    values: { ...typed, email: "awa@baol" },
     stamp,
   });
   expect(await stored()).toEqual([]);
@@ -66,14 +66,14 @@ describe("robots are kept out", () => {
     const stamp = stampOf(1);
     const answer = await post({ stamp });
     expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ refusal: "too-soon", typed, stamp, errors: [] });
+    expect(answer.data).toMatchObject({ refusal: "too-soon", values: typed, stamp, errors: {} });
     expect(await stored()).toEqual([]);
   });
 
   test.each(["", "x", "1.y"])("the stamp %j comes back as one that works", async (stamp) => {
     const answer = await post({ stamp });
     expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ refusal: "expired", typed });
+    expect(answer.data).toMatchObject({ refusal: "expired", values: typed });
     const fresh = (answer.data as { stamp: string }).stamp;
     const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
     const again = await callPage(action, {
@@ -92,7 +92,7 @@ describe("robots are kept out", () => {
       answer = await post({ message: `Message ${turn}` });
     }
     expect(answer.status).toBe(429);
-    expect(answer.data).toMatchObject({ errors: [], typed: { email: typed.email } });
+    expect(answer.data).toMatchObject({ errors: {}, values: { email: typed.email } });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBeTruthy();
   });
@@ -125,8 +125,8 @@ describe("hostile forms get an answer, and nothing is stored", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      errors: [{ field: "username" }, { field: "message" }],
-      typed: { email: "awa@baol.sn" },
+      errors: { username: "Votre nom est requis", message: "Votre message est requis" },
+      values: { email: "awa@baol.sn" },
     });
   });
 

@@ -141,7 +141,7 @@ describe("subscribing", () => {
     let answer = await subscribe();
     for (let turn = 1; answer.status === 303 && turn < 50; turn++) answer = await subscribe();
     expect(answer.status).toBe(429);
-    expect(answer.data).toMatchObject({ email, errors: [] });
+    expect(answer.data).toMatchObject({ values: { email }, errors: {} });
   });
 
   test("is dropped for whoever fills in the hidden field, with the same answer", async () => {
@@ -160,7 +160,7 @@ describe("subscribing", () => {
   ])("with an address like %.20j says why not", async (typed, message) => {
     const answer = await subscribe(typed);
     expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ errors: [{ field: "email", message }] });
+    expect(answer.data).toMatchObject({ errors: { email: message } });
     expect(await mails()).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>]>([
 test("who brings neither a stamp nor where the form stood is shown the form, and may send it", async () => {
   const answer = await post({}, {});
   expect(answer.status).toBe(400);
-  expect(answer.data).toMatchObject({ refusal: "expired", typed, errors: [] });
+  expect(answer.data).toMatchObject({ refusal: "expired", values: typed, errors: {} });
   expect(await stored()).toEqual([]);
   const { stamp } = answer.data as { stamp: string };
   services = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
@@ -78,15 +78,15 @@ test.each([
 test("the stamp that the page shows is one of this moment", async () => {
   const shown = await callPage(loader, { services, path });
   const answer = await post({ stamp: (shown.data as { stamp: string }).stamp });
-  expect(answer.data).toMatchObject({ refusal: "too-soon", typed });
+  expect(answer.data).toMatchObject({ refusal: "too-soon", values: typed });
 });
 
 test("wrong fields come back with their messages and all that was typed", async () => {
   const answer = await post({ phone: "77 123", email: "awa@baol" });
   expect(answer.status).toBe(400);
   expect(answer.data).toMatchObject({
-    errors: [{ field: "email" }, { field: "phone" }],
-    typed: { ...typed, phone: "77 123", email: "awa@baol" },
+    errors: { email: expect.any(String), phone: expect.any(String) },
+    values: { ...typed, phone: "77 123", email: "awa@baol" },
   });
   expect(await stored()).toEqual([]);
 });
@@ -105,6 +105,6 @@ test("who sends too much waits, and keeps what was typed", async () => {
     answer = await post({ message: `Message ${turn}` });
   }
   expect(answer.status).toBe(429);
-  expect(answer.data).toMatchObject({ errors: [], typed: { email: typed.email } });
+  expect(answer.data).toMatchObject({ errors: {}, values: { email: typed.email } });
   expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBeTruthy();
 });
