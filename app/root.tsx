@@ -11,16 +11,24 @@ import {
   useRouteError,
 } from "react-router";
 import { ErrorPage } from "#app/layouts/error-page.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { provideContext } from "#app/layouts/provide-context.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { newestPosts } from "#app/site/posts.ts";
 import type { Route } from "./+types/root";
 
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    await provideContext(request, context);
+    return await next();
+  },
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(servicesContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   return {
-    settings: await settingsInForce(db, now()),
+    settings: await settingsInForce(db, now),
     publicUrl,
     recentPosts: newestPosts(2).map(({ title, slug, publishedOn }) => ({
       title,

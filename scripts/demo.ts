@@ -2,6 +2,7 @@ import { publishNomenclature } from "#app/activity/publish-nomenclature.server.t
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
+import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -12,8 +13,9 @@ const USAGE = `Usage, with the server stopped unless DATABASE_URL names a Postgr
 
 async function main([option, ...others]: string[]): Promise<string> {
   if (others.length > 0 || (option !== undefined && option !== "--remove")) throw new Error(USAGE);
+  const config = readConfig();
   const log = { info: console.info, warn: console.warn, error: console.error };
-  const database = await openDatabase(readConfig(), {
+  const database = await openDatabase(config, {
     log,
     onFatal: (error) => {
       throw error;
@@ -21,15 +23,15 @@ async function main([option, ...others]: string[]): Promise<string> {
   });
   try {
     await migrate(database.pool);
-    const services = { db: database.db, now: () => new Date() };
+    const ctx = commandContext("demo", { db: database.db, config, log });
     if (option === "--remove") {
-      const removed = await removeDemo(services);
+      const removed = await removeDemo(ctx);
       return removed > 0
         ? `${removed} companies of the demonstration were removed.`
         : "There is no company of the demonstration.";
     }
-    await publishNomenclature(database.db, nomenclature, services.now());
-    const added = await loadDemo(services);
+    await publishNomenclature(database.db, nomenclature, ctx.now);
+    const added = await loadDemo(ctx);
     return added > 0
       ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
       : "The companies of the demonstration are there already: nothing was added.";

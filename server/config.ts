@@ -75,6 +75,11 @@ export const configSchema = v.object({
 
 export type Config = v.InferOutput<typeof configSchema>;
 
+/** Origin of the links in mails, without a final slash. */
+export function publicUrlOf({ PUBLIC_URL, PORT }: Config): string {
+  return PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT}`;
+}
+
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

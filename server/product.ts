@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
+import { system } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { contextOf } from "#app/kernel/context-of.ts";
 import { releaseClaims } from "#app/mails/outbox.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Handle } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, publicUrlOf } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
@@ -43,14 +45,14 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
     db: database.db,
     inTransaction: (work) => inTransaction(database.db, work),
     now: () => new Date(),
-    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${config.PORT}`,
+    publicUrl: publicUrlOf(config),
     secret: secretOf(config),
     log: logger,
     limits: createLimits(database),
     wakeMailSender: () => sender.wake(),
   };
   const renderer = createPdfRenderer();
-  await prepareReference(services, renderer);
+  await prepareReference(contextOf(services, { actor: system("system") }), renderer);
   await renderer.close();
 
   if (database.engine === "embedded") await releaseClaims(database.db);
@@ -77,8 +79,9 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
   const { port } = http.server.address() as AddressInfo;
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
   if (config.ADMIN_EMAIL) {
-    const settings = await settingsInForce(services.db, services.now());
-    await ensureAdministrator(services, config.ADMIN_EMAIL, settings);
+    const ctx = contextOf(services, { actor: system("system") });
+    const settings = await settingsInForce(ctx.db, ctx.now);
+    await ensureAdministrator(ctx, { email: config.ADMIN_EMAIL, settings });
   }
   const retention = startRetention(services);
   return {

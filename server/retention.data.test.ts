@@ -7,7 +7,7 @@ import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateSettings } from "#app/settings/update-settings.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { removeOldData, startRetention } from "./retention.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -28,7 +28,6 @@ const pass = (days: number) => {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
 };
 const run = () => removeOldData(services, new AbortController().signal);
-const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 const message = {
   kind: "contact",
   name: "Awa Ndiaye",
@@ -46,8 +45,8 @@ async function aDay() {
     .insertInto("account_session")
     .values({ ...session, created_at: now, updated_at: now })
     .execute();
-  await sendMessage(services, requester, message);
-  await askSubscription(services, requester, "awa@baol.sn");
+  await sendMessage(testContext(services), message);
+  await askSubscription(testContext(services), "awa@baol.sn");
   await t.db.updateTable("mail").set({ sent_at: now }).execute();
 }
 
@@ -66,7 +65,7 @@ test("one run removes what is too old by the settings in force, and says how muc
     },
   ]);
   const settings = { mailRetentionDays: 30, messageRetentionMonths: 2 };
-  expect(await updateSettings(services, { actor: newId(), settings })).toMatchObject({ ok: true });
+  expect(await updateSettings(testContext(services), settings)).toMatchObject({ ok: true });
   await run();
   expect(services.logged).toMatchObject([
     { details: { removed: { mails: 3, sessions: 0, links: 0, messages: 1, subscribers: 0 } } },

@@ -12,7 +12,7 @@ import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { testContext } from "./services.ts";
 
 let made = 0;
 
@@ -157,11 +157,10 @@ export async function aCertificate(
   const companyId = changes.companyId ?? (await aCompany(services, company));
   const decidedOn = changes.decidedOn ?? "2026-01-05";
   const subAreas = await services.db.selectFrom("sub_area").select(["id", "code"]).execute();
-  const result = await inTransaction(services.db, (db) =>
-    issueCertificate(db, {
+  const decided = { ...services, now: () => new Date(`${decidedOn}T10:00:00Z`) };
+  const result = await testContext(decided).transaction((tx) =>
+    issueCertificate(tx, {
       kind: "full",
-      actor: "tests",
-      now: new Date(`${decidedOn}T10:00:00Z`),
       region: company.region ?? "SN-DK",
       ...changes,
       companyId,

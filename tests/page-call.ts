@@ -1,6 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import type { Requester, Services } from "#app/kernel/context.ts";
+import { provideContext } from "#app/layouts/provide-context.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { testRequester } from "./services.ts";
 
 interface Call {
   services: Services;
@@ -29,27 +31,37 @@ interface Answer {
   location: string | null;
 }
 
-const defaultRequester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
-
 /** Calls a loader or an action as the product does, and tells what it returned or threw. */
 export async function callPage(handler: (args: PageArgs) => unknown, call: Call): Promise<Answer> {
   try {
-    return await answerOf(await handler(pageArgs(call)));
+    return await answerOf(await handler(await pageArgs(call)));
   } catch (thrown) {
     if (thrown instanceof Response || isData(thrown)) return await answerOf(thrown);
     throw thrown;
   }
 }
 
-function pageArgs({ services, path, form, cookie, headers, requester }: Call): PageArgs {
-  const url = new URL(path, services.publicUrl);
+/** What a loader or an action finds in its request, made by the product's own middleware. */
+export async function requestContextOf(
+  request: Request,
+  services: Services,
+  requester = testRequester,
+): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(requesterContext, requester ?? defaultRequester);
+  context.set(requesterContext, requester);
+  await provideContext(request, context);
+  return context;
+}
+
+async function pageArgs(call: Call): Promise<PageArgs> {
+  const { services, path, form, cookie, headers, requester } = call;
+  const url = new URL(path, services.publicUrl);
   const request = new Request(url, {
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
+  const context = await requestContextOf(request, services, requester);
   return { request, url, params: {}, pattern: url.pathname, context };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/open-database.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "./database.ts";
+import { testContext, testServices } from "./services.ts";
 
 export interface ReadyDatabase extends Database {
   /** The sub-areas in force, of which a registration chooses. */
@@ -21,9 +22,9 @@ export async function openReadyDatabase(options?: TestDatabaseOptions): Promise<
 }
 
 /** What a start of the product does to a migrated database, without the thread that makes PDFs. */
-export async function prepareForTests(db: Db, now: Date): Promise<void> {
+export async function prepareForTests(db: Database["db"], now: Date): Promise<void> {
   const renderTerms = async () => Buffer.from("%PDF-1.7 the terms of the tests");
-  await prepareReference({ db, now: () => now }, { renderTerms });
+  await prepareReference(testContext(testServices({ db, now: () => now })), { renderTerms });
 }
 
 /** How many rows each table holds: what a refusal must leave as it was. */

@@ -1,9 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
 import type { Services } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { action } from "#app/registration/api.register.ts";
+import { requestContextOf } from "./page-call.ts";
 
 export interface RegistrationCall {
   method?: string;
@@ -22,14 +21,15 @@ export async function callRegistration(
   body: string | Uint8Array<ArrayBuffer>,
   { method = "POST", headers = {} }: RegistrationCall = {},
 ): Promise<RegistrationAnswer> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(requesterContext, { ipAddress: "192.0.2.7", userAgent: "A program" });
   const url = new URL("/v1/public/partners/register", services.publicUrl);
   const request = new Request(url, {
     method,
     headers: { "content-type": "application/json", ...headers },
     body,
+  });
+  const context = await requestContextOf(request, services, {
+    ipAddress: "192.0.2.7",
+    userAgent: "A program",
   });
   const args = { request, url, params: {}, pattern: url.pathname, context };
   const response = await action(args).catch((thrown: unknown) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#app/kernel/actor.ts";
+import { type Actor, system } from "#app/kernel/actor.ts";
 import type { Context, Limits, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
@@ -48,8 +48,15 @@ export function testServices({
   };
 }
 
-/** The context of one act under test, at the instant that the services tell; nobody asks unless told. */
-export const testContext = (
+export const testRequester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
+
+/** The context of one use case under test: the tests themselves act, unless an actor is given. */
+export function testContext(
   services: Services,
-  asking: { actor?: Actor; requester?: Requester } = {},
-): Context => contextOf(services, asking);
+  {
+    actor = system("tests"),
+    requester = testRequester,
+  }: { actor?: Actor; requester?: Requester } = {},
+): Context {
+  return contextOf(services, { actor, requester });
+}

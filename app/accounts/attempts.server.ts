@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { LimitName, Limits, Requester } from "#app/kernel/context.ts";
+import type { Context, LimitName, Limits } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 
 type Turn = Awaited<ReturnType<Limits["consume"]>>;
@@ -9,9 +9,9 @@ type Turn = Awaited<ReturnType<Limits["consume"]>>;
  * so is whoever guesses at one account from many. Addresses are kept as hashes.
  */
 export async function countAttempt(
-  limits: Limits,
+  { limits, requester }: Pick<Context, "limits" | "requester">,
   name: LimitName,
-  { requester, email }: { requester: Requester; email?: string },
+  { email }: { email?: string } = {},
 ): Promise<Turn> {
   const place = await limits.consume(name, `address:${networkOf(requester.ipAddress)}`);
   if (!place.allowed || email === undefined) return place;

@@ -16,10 +16,7 @@ test.each([
 });
 
 describe("an attempt", () => {
-  const attempt = (ipAddress: string, email: string) => ({
-    requester: { ipAddress, userAgent: "" },
-    email,
-  });
+  const from = (ipAddress: string) => ({ ipAddress, userAgent: "" });
 
   function countingLimits(points: number) {
     const counts = new Map<string, number>();
@@ -37,7 +34,9 @@ describe("an attempt", () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const email of ["a@b.sn", "c@b.sn", "d@b.sn"])
-      turns.push(await countAttempt(limits, "sign-in", attempt("192.0.2.7", email)));
+      turns.push(
+        await countAttempt({ limits, requester: from("192.0.2.7") }, "sign-in", { email: email }),
+      );
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
   });
 
@@ -45,13 +44,15 @@ describe("an attempt", () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const address of ["192.0.2.7", "192.0.2.8", "192.0.2.9"])
-      turns.push(await countAttempt(limits, "sign-in", attempt(address, "a@b.sn")));
+      turns.push(
+        await countAttempt({ limits, requester: from(address) }, "sign-in", { email: "a@b.sn" }),
+      );
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
   });
 
   test("leaves no e-mail address in the counters", async () => {
     const { limits, keys } = countingLimits(2);
-    await countAttempt(limits, "reset", attempt("192.0.2.7", "awa@baol.sn"));
+    await countAttempt({ limits, requester: from("192.0.2.7") }, "reset", { email: "awa@baol.sn" });
     expect(keys().join()).not.toContain("awa");
   });
 });

@@ -12,20 +12,22 @@ export type Auth = ReturnType<typeof createAuth>;
 /** How the request came, as its own address says. */
 export type Scheme = "http" | "https";
 
-const kept = new WeakMap<Services, Partial<Record<Scheme, Auth>>>();
+type Needed = Pick<Services, "db" | "publicUrl" | "secret" | "log">;
+
+const kept = new WeakMap<Needed["db"], Partial<Record<Scheme, Auth>>>();
 
 /**
  * The keeper of sessions and of their cookie. The cookie is `Secure` when the request came by https, whatever the
  * public address says, and is then bound to this host by its `__Host-` name.
  */
-export function authOf(services: Services, scheme: Scheme): Auth {
-  const known = kept.get(services) ?? {};
+export function authOf(services: Needed, scheme: Scheme): Auth {
+  const known = kept.get(services.db) ?? {};
   known[scheme] ??= createAuth(services, scheme === "https");
-  kept.set(services, known);
+  kept.set(services.db, known);
   return known[scheme];
 }
 
-function createAuth({ db, publicUrl, secret, log }: Services, secure: boolean) {
+function createAuth({ db, publicUrl, secret, log }: Needed, secure: boolean) {
   const times = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
     database: { db, type: "postgres" },

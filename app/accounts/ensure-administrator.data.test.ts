@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { ensureAdministrator } from "./ensure-administrator.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const email = "direction@tabax.example";
-const ensure = () => ensureAdministrator(services, email, defaultSettings);
+const ensure = () =>
+  ensureAdministrator(testContext(services), { email, settings: defaultSettings });
 const accounts = () =>
   t.db.selectFrom("account").select(["email", "role", "email_verified"]).execute();
 const mails = () => t.db.selectFrom("mail").select(["recipient", "text_body"]).execute();
@@ -31,7 +32,7 @@ test("the administrator is created once, with one mail whose link sets the passw
   expect(others).toEqual([]);
   expect(mail?.recipient).toBe(email);
   const token = /mot-de-passe\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
-  const set = await resetPassword(services, { token, password: "un nouveau mot" });
+  const set = await resetPassword(testContext(services), { token, password: "un nouveau mot" });
   expect(set).toEqual({ ok: true, value: null });
   expect(services.wakes()).toBe(1);
   expect(services.logged).toEqual([]);

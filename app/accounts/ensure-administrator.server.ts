@@ -1,11 +1,10 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { administratorMail } from "./administrator.mail.ts";
 import { createAccount } from "./create-account.server.ts";
 import { issueReset } from "./issue-reset.server.ts";
@@ -17,14 +16,13 @@ const validityHours = 72;
  * when several processes start together. The account of a member is never promoted by a configuration.
  */
 export async function ensureAdministrator(
-  services: Services,
-  email: string,
-  settings: Settings,
+  ctx: Context,
+  { email, settings }: { email: string; settings: Settings },
 ): Promise<void> {
-  const now = services.now();
-  const outcome = await inTransaction(services.db, async (db) => {
+  const { now } = ctx;
+  const outcome = await ctx.transaction(async (tx) => {
     const accountId = newId();
-    const account = await createAccount(db, {
+    const account = await createAccount(tx.db, {
       id: accountId,
       name: "Administrateur",
       email,
@@ -33,36 +31,32 @@ export async function ensureAdministrator(
       emailVerified: true,
       now,
     });
-    if (account === "email-taken") return await roleOf(db, email);
-    const token = await issueReset(db, { accountId, now, validityHours });
-    await appendToJournal(db, {
+    if (account === "email-taken") return await roleOf(tx.db, email);
+    const token = await issueReset(tx.db, { accountId, now, validityHours });
+    await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,
       event: "administrator-created",
-      actor: "system",
       data: {},
-      at: now,
       first: true,
     });
-    await queueMail(db, {
+    await queueMail(tx, {
       kind: "administrator",
       subjectKind: "account",
       subjectId: accountId,
       to: emailKey(email),
       mail: administratorMail({
         productName: settings.productName,
-        publicUrl: services.publicUrl,
+        publicUrl: tx.publicUrl,
         token,
         validityHours,
         body: bodyContact(settings),
       }),
-      now,
     });
     return "created";
   });
-  if (outcome === "created") services.wakeMailSender();
   if (outcome === "member") {
-    services.log.warn({}, "ADMIN_EMAIL names the account of a company: it stays a member");
+    ctx.log.warn({}, "ADMIN_EMAIL names the account of a company: it stays a member");
   }
 }
 

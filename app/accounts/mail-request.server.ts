@@ -1,5 +1,5 @@
 import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
-import type { LimitName, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, LimitName } from "#app/kernel/context.ts";
 import { countAttempt } from "./attempts.server.ts";
 import { evenDuration } from "./even-duration.server.ts";
 import { mailRequestSchema } from "./sign-in.schema.ts";
@@ -15,10 +15,12 @@ export type MailRequestOutcome =
  * account, has none, or needs no such mail.
  */
 export async function takeMailRequest(
-  services: Services,
-  requester: Requester,
-  form: FormData,
-  { limit, send }: { limit: LimitName; send: (email: string) => Promise<void> },
+  ctx: Context,
+  {
+    form,
+    limit,
+    send,
+  }: { form: FormData; limit: LimitName; send: (email: string) => Promise<void> },
 ): Promise<MailRequestOutcome> {
   const input = readFields(mailRequestSchema, form);
   const { values } = input;
@@ -27,7 +29,7 @@ export async function takeMailRequest(
     return { ok: false, status: 400, failure, headers: {} };
   }
   const { email } = input.output;
-  const turn = await countAttempt(services.limits, limit, { requester, email });
+  const turn = await countAttempt(ctx, limit, { email });
   if (!turn.allowed) {
     const failure = { values, errors: {}, waitSeconds: turn.retryAfterSeconds };
     const headers = { "Retry-After": String(turn.retryAfterSeconds) };

@@ -4,7 +4,7 @@ import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/new-password";
 import { passwordPairSchema } from "./password.schema.ts";
@@ -19,8 +19,8 @@ export const headers = privatePageHeaders;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const obstacle = await resetObstacle(db, { token: tokenOf(request), now: now() });
+  const { db, now } = context.get(requestContext);
+  const obstacle = await resetObstacle(db, { token: tokenOf(request), now });
   return data({ obstacle }, { status: obstacle ? resetRefusals[obstacle].status : 200 });
 }
 
@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(passwordPairSchema, await readForm(request));
   if (!input.ok) return data<Failure>({ values: {}, errors: input.errors }, { status: 400 });
   const { password } = input.output;
-  const services = context.get(servicesContext);
-  const result = await resetPassword(services, { token: tokenOf(request), password });
+  const ctx = context.get(requestContext);
+  const result = await resetPassword(ctx, { token: tokenOf(request), password });
   if (result.ok) return redirect("/espace/connexion?mot-de-passe=1", 303);
   const { status } = resetRefusals[result.refusal];
   return data<Failure>({ values: {}, errors: {} }, { status });

@@ -1,8 +1,7 @@
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { recipientOf } from "./account.queries.server.ts";
 import { activationMail } from "./activation.mail.ts";
 import { endActivations, issueActivation } from "./issue-activation.server.ts";
@@ -11,17 +10,17 @@ import { endActivations, issueActivation } from "./issue-activation.server.ts";
  * Mails a new activation link to an account that is not active yet, and ends the links before it. Nothing happens for
  * any other address, and the caller learns nothing of it.
  */
-export async function resendActivation(services: Services, email: string): Promise<void> {
-  const now = services.now();
-  const settings = await settingsInForce(services.db, now);
-  const queued = await inTransaction(services.db, async (db) => {
-    const recipient = await recipientOf(db, email);
-    if (!recipient?.companyName || recipient.emailVerified) return false;
+export async function resendActivation(ctx: Context, email: string): Promise<void> {
+  const { now } = ctx;
+  const settings = await settingsInForce(ctx.db, now);
+  await ctx.transaction(async (tx) => {
+    const recipient = await recipientOf(tx.db, email);
+    if (!recipient?.companyName || recipient.emailVerified) return;
     const { accountId, firstname, companyName } = recipient;
     const validityHours = settings.activationValidityHours;
-    await endActivations(db, { accountId, now });
-    const token = await issueActivation(db, { accountId, now, validityHours });
-    await queueMail(db, {
+    await endActivations(tx.db, { accountId, now });
+    const token = await issueActivation(tx.db, { accountId, now, validityHours });
+    await queueMail(tx, {
       kind: "activation",
       subjectKind: "account",
       subjectId: accountId,
@@ -29,14 +28,11 @@ export async function resendActivation(services: Services, email: string): Promi
       mail: activationMail({
         firstname: firstname ?? "",
         companyName,
-        publicUrl: services.publicUrl,
+        publicUrl: tx.publicUrl,
         token,
         validityHours,
         body: bodyContact(settings),
       }),
-      now,
     });
-    return true;
   });
-  if (queued) services.wakeMailSender();
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/resend-activation";
 import { takeMailRequest } from "./mail-request.server.ts";
 import { MailRequestForm } from "./mail-request-form.tsx";
@@ -19,11 +19,12 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const outcome = await takeMailRequest(services, context.get(requesterContext), form, {
+  const outcome = await takeMailRequest(ctx, {
+    form,
     limit: "activation",
-    send: (email) => resendActivation(services, email),
+    send: (email) => resendActivation(ctx, email),
   });
   if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
   return data(outcome.failure, { status: outcome.status, headers: outcome.headers });

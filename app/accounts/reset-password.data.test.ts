@@ -5,7 +5,7 @@ import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { setPassword } from "./create-account.server.ts";
 import { action as askForLink } from "./forgotten-password.tsx";
 import { action, loader } from "./new-password.tsx";
@@ -95,7 +95,7 @@ describe("a link for a new password", () => {
     const token = await linkFor(email);
     const outcomes = await Promise.all(
       ["premier mot", "deuxième mot", "troisième mot"].map((password) =>
-        resetPassword(services, { token, password }),
+        resetPassword(testContext(services), { token, password }),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

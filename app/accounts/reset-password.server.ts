@@ -1,7 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { setPassword } from "./create-account.server.ts";
 import { endResets, resetIdentifier } from "./issue-reset.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -26,30 +25,29 @@ export async function resetObstacle(
  * its other links, and writes the journal of the account.
  */
 export async function resetPassword(
-  services: Services,
+  ctx: Context,
   { token, password }: { token: string; password: string },
 ): Promise<Result<null, ResetRefusal>> {
-  const now = services.now();
-  const obstacle = await resetObstacle(services.db, { token, now });
+  const { now } = ctx;
+  const obstacle = await resetObstacle(ctx.db, { token, now });
   if (obstacle) return refused(obstacle);
   const passwordHash = await hashPassword(password);
-  return await inTransaction(services.db, async (db) => {
-    const accountId = await spend(db, { token, now });
+  return await ctx.transaction(async (tx) => {
+    const accountId = await spend(tx.db, { token, now });
     if (accountId === undefined) return refused("unknown-token");
-    await setPassword(db, { accountId, passwordHash, now });
-    await endResets(db, { accountId, now });
-    const ended = await db
+    await setPassword(tx.db, { accountId, passwordHash, now });
+    await endResets(tx.db, { accountId, now });
+    const ended = await tx.db
       .deleteFrom("account_session")
       .where("account_id", "=", accountId)
       .returning("id")
       .execute();
-    await appendToJournal(db, {
+    await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,
       event: "password-set",
       actor: accountId,
       data: { endedSessions: ended.length },
-      at: now,
     });
     return done(null);
   });

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
+import { type Actor, nobody } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { authOf, type Scheme } from "./auth.server.ts";
 import { ownPath } from "./own-path.ts";
+
+type Needed = Pick<Services, "db" | "publicUrl" | "secret" | "log">;
 
 export interface Account {
   id: string;
@@ -11,12 +14,31 @@ export interface Account {
 }
 
 /** Who is signed in, by the session cookie alone; null for everyone else. */
-export async function currentAccount(
-  request: Request,
-  services: Services,
-): Promise<Account | null> {
+export async function currentAccount(request: Request, services: Needed): Promise<Account | null> {
   const { account } = await sessionOf(request, services, { prolong: false });
   return account;
+}
+
+/** Who acts in a request, with what they may do for which company. */
+export async function actorOf(request: Request, services: Needed): Promise<Actor> {
+  if (!/tabax-session=/.test(request.headers.get("cookie") ?? "")) return nobody;
+  const account = await currentAccount(request, services);
+  if (!account) return nobody;
+  const companies = await services.db
+    .selectFrom("member")
+    .select("company_id")
+    .where("account_id", "=", account.id)
+    .execute();
+  return {
+    kind: "person",
+    accountId: account.id,
+    name: account.name,
+    email: account.email,
+    memberships: companies.map(({ company_id }) => ({ companyId: company_id, role: "owner" })),
+    staffRoles: account.role === "administrator" ? ["administrator"] : [],
+    assurance: "password",
+    authenticatedAt: new Date(0),
+  };
 }
 
 /**
@@ -25,7 +47,7 @@ export async function currentAccount(
  */
 export async function requireMember(
   request: Request,
-  services: Services,
+  services: Needed,
 ): Promise<{ account: Account; headers: Headers }> {
   const { account, headers } = await sessionOf(request, services, { prolong: true });
   if (account) return { account, headers };
@@ -35,7 +57,7 @@ export async function requireMember(
 }
 
 /** Ends the session of the request; the headers take its cookie away. */
-export async function endSession(request: Request, services: Services): Promise<Headers> {
+export async function endSession(request: Request, services: Needed): Promise<Headers> {
   const { headers } = await authOf(services, schemeOf(request)).api.signOut({
     headers: cookiesOf(request),
     returnHeaders: true,
@@ -43,7 +65,7 @@ export async function endSession(request: Request, services: Services): Promise<
   return cookiesOnly(headers);
 }
 
-async function sessionOf(request: Request, services: Services, { prolong }: { prolong: boolean }) {
+async function sessionOf(request: Request, services: Needed, { prolong }: { prolong: boolean }) {
   const { response, headers } = await authOf(services, schemeOf(request)).api.getSession({
     headers: cookiesOf(request),
     query: { disableRefresh: !prolong },

@@ -1,4 +1,4 @@
-import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { authOf, type Scheme } from "./auth.server.ts";
 import { passwordProvider } from "./create-account.server.ts";
@@ -16,17 +16,16 @@ export type SignInRefusal = "wrong-credentials" | "not-activated";
  * work; only the right password learns that an account is not activated yet.
  */
 export async function signIn(
-  services: Services,
-  { email, password }: Credentials,
-  { scheme, requester }: { scheme: Scheme; requester: Requester },
+  ctx: Context,
+  { email, password, scheme }: Credentials & { scheme: Scheme },
 ): Promise<Result<Headers, SignInRefusal>> {
-  const { db } = services;
+  const { db, now, requester } = ctx;
   const found = await credentialOf(db, email);
   const right = await verifyPassword(found?.password ?? null, password);
   if (!found?.password || !right) return refused("wrong-credentials");
   if (!found.emailVerified) return refused("not-activated");
-  await forgetEndedSessions(db, { accountId: found.accountId, now: services.now() });
-  const { headers, response } = await authOf(services, scheme).api.openSession({
+  await forgetEndedSessions(db, { accountId: found.accountId, now });
+  const { headers, response } = await authOf(ctx, scheme).api.openSession({
     body: { accountId: found.accountId, ...requester },
     headers: new Headers(),
     returnHeaders: true,

@@ -10,7 +10,7 @@ import {
 } from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
@@ -42,14 +42,13 @@ const arrivals = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = ownPath(searchParams.get("next"));
-  if (await currentAccount(request, context.get(servicesContext))) throw redirect(next, 303);
+  if (await currentAccount(request, context.get(requestContext))) throw redirect(next, 303);
   const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
   return { next, arrival: arrival?.[1] ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const requester = context.get(requesterContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
   const input = readFields(signInSchema, form);
   const failed = (failure: Omit<Failure, "values">, status: number, responseHeaders = {}) =>
@@ -57,16 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (!input.ok) return failed({ errors: input.errors }, 400);
   const { email } = input.output;
-  const turn = await countAttempt(services.limits, "sign-in", { requester, email });
+  const turn = await countAttempt(ctx, "sign-in", { email });
   if (!turn.allowed) {
     const { retryAfterSeconds } = turn;
     const wait = { "Retry-After": String(retryAfterSeconds) };
     return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
   }
-  const result = await signIn(services, input.output, {
-    scheme: schemeOf(request),
-    requester,
-  });
+  const result = await signIn(ctx, { ...input.output, scheme: schemeOf(request) });
   if (result.ok) {
     const next = ownPath(textOf(form, "next"));
     return redirect(next, { status: 303, headers: result.value });

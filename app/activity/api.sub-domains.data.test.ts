@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { requestContextOf } from "#tests/page-call.ts";
+import { testServices } from "#tests/services.ts";
 import {
   existingSubAreaIds,
   recentSubAreas,
@@ -81,12 +81,12 @@ describe("the sub-areas in force", () => {
 
 describe("GET /partner-manager/v1/public/sub-domains", () => {
   const address = "https://tabax.example/partner-manager/v1/public/sub-domains";
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { db, now: () => now } as Services);
+  const services = testServices({ db, now: () => now });
 
-  const get = (query = "", headers: HeadersInit = {}) => {
+  const get = async (query = "", headers: HeadersInit = {}) => {
     const request = new Request(address + query, { headers });
     const url = new URL(request.url);
+    const context = await requestContextOf(request, services);
     return loader({ request, url, context, params: {}, pattern: "" } satisfies LoaderFunctionArgs);
   };
 

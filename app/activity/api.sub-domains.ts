@@ -8,7 +8,7 @@ import {
   problemResponse,
   unlessKnown,
 } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { subAreaPage } from "./activity.queries.server.ts";
 import { readPageQuery } from "./page.schema.ts";
 
@@ -16,13 +16,13 @@ const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
 /** GET /partner-manager/v1/public/sub-domains (Spec §7). */
 export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<Response> {
-  const { db, now } = context.get(servicesContext);
+  const { db, now } = context.get(requestContext);
   const read = readPageQuery(url.searchParams);
   if (!read.ok) {
     const { message, errors } = read;
     return problemResponse(400, { message, errors, headers: openToAll });
   }
-  const page = await subAreaPage(db, { ...read.query, today: todayInDakar(now()) });
+  const page = await subAreaPage(db, { ...read.query, today: todayInDakar(now) });
   // Weak, because the same page leaves compressed in several ways.
   const etag = `W/"${sha256Hex(JSON.stringify(page)).slice(0, 32)}"`;
   const headers = { ...openToAll, etag, "cache-control": cacheControl };

@@ -3,7 +3,7 @@ import { formatFcfa } from "#app/kernel/money.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications";
@@ -13,8 +13,8 @@ import { NomenclatureFamily } from "./nomenclature-family.tsx";
 export const handle = { noJs: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  return { families: await nomenclatureInForce(db, todayInDakar(now())) };
+  const { db, now } = context.get(requestContext);
+  return { families: await nomenclatureInForce(db, todayInDakar(now)) };
 }
 
 export default function QualificationsPage({ loaderData: { families } }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { changeQualification, type QualificationChange } from "./change-qualification.server.ts";
 import type { QualificationState } from "./qualification.ts";
 
@@ -16,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await emptyTables(t.db);
-  services = testServices({ db: t.db });
+  services = testServices({ db: t.db, now: () => now });
 });
 
 const now = new Date("2026-11-21T10:00:00Z");
 const change = (qualificationId: string, what: QualificationChange) =>
-  inTransaction(t.db, (db) =>
-    changeQualification(db, { qualificationId, change: what, reason: "Contrôle", actor: "x", now }),
+  testContext(services).transaction((tx) =>
+    changeQualification(tx, { qualificationId, change: what, reason: "Contrôle" }),
   );
 
 async function aQualification(state: QualificationState, endsOn = "2030-01-05") {

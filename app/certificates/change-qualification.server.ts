@@ -1,5 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -22,18 +22,15 @@ const steps: Record<
  * the decision. One that has ended is left as it is; of two changes at once the update lets one through.
  */
 export async function changeQualification(
-  db: Db,
+  tx: Tx,
   request: {
     qualificationId: string;
     change: QualificationChange;
     reason: string;
-    actor: string;
-    now: Date;
   },
 ): Promise<Result<{ state: QualificationState }, ChangeRefusal>> {
-  const { qualificationId, change, reason, actor, now } = request;
-  if (!db.isTransaction)
-    throw new Error("A qualification changes in the transaction of a decision.");
+  const { db, now } = tx;
+  const { qualificationId, change, reason } = request;
   const { from, to, event } = steps[change];
   if (!isId(qualificationId)) return refused("unknown-qualification");
   const changed = await db
@@ -45,13 +42,11 @@ export async function changeQualification(
     .returning(["company_id", "sub_area_id"])
     .executeTakeFirst();
   if (!changed) return refused(await whyNot(db, qualificationId, from));
-  await appendToJournal(db, {
+  await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: changed.company_id,
     event,
-    actor,
     data: { qualificationId, subAreaId: changed.sub_area_id, reason },
-    at: now,
   });
   return done({ state: to });
 }

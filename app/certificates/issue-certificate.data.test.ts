@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumber } from "./certificate-number.ts";
 import { type CertificateToIssue, issueCertificate } from "./issue-certificate.server.ts";
@@ -101,8 +100,8 @@ describe("numbers", () => {
   test("have no holes: a transaction that fails gives its number back", async () => {
     await aCertificate(services);
     const companyId = await aCompany(services, {});
-    const failing = inTransaction(t.db, async (db) => {
-      const result = await issueCertificate(db, certificate({ companyId }));
+    const failing = testContext(services).transaction(async (tx) => {
+      const result = await issueCertificate(tx, certificate({ companyId }));
       expect(result.ok).toBe(true);
       throw new Error("the decision fails after all");
     });
@@ -144,8 +143,6 @@ const certificate = (changes: Partial<CertificateToIssue>): CertificateToIssue =
   kind: "full",
   decidedOn: "2026-11-21",
   qualifications: [granted({})],
-  actor: "tests",
-  now: new Date("2026-11-21T10:00:00Z"),
   ...changes,
 });
 
@@ -161,7 +158,7 @@ const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>)
 describe("refusals", () => {
   const refusalOf = async (given: CertificateToIssue) => {
     const before = await countRows(t.db);
-    const result = await inTransaction(t.db, (db) => issueCertificate(db, given));
+    const result = await testContext(services).transaction((tx) => issueCertificate(tx, given));
     expect(await countRows(t.db)).toEqual(before);
     return result.ok ? null : result.refusal;
   };
@@ -194,9 +191,5 @@ describe("refusals", () => {
     const { companyId } = await aCertificate(services, { qualifications: [{ code: "1101" }] });
     await t.db.updateTable("qualification").set({ state: "suspended" }).execute();
     expect(await refusalOf(certificate({ companyId }))).toBe("sub-area-suspended");
-  });
-
-  test("outside a transaction it is a fault", async () => {
-    await expect(issueCertificate(t.db, certificate({}))).rejects.toThrow("transaction");
   });
 });

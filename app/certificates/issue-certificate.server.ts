@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listCompany } from "#app/companies/list-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -25,9 +25,6 @@ export interface CertificateToIssue {
   /** Day of the decision, printed on every copy. */
   decidedOn: string;
   qualifications: readonly GrantedQualification[];
-  /** Id of an account, or the name of the part of the product that acts. */
-  actor: string;
-  now: Date;
   /** ISO 3166-2 code of the seat's region; the one already known when it is not given. */
   region?: string | null;
   tradeName?: string | null;
@@ -45,14 +42,13 @@ export interface Issued {
  * place of the one of the same sub-area, and lists the company. A refusal comes before anything is written.
  */
 export async function issueCertificate(
-  db: Db,
+  tx: Tx,
   given: CertificateToIssue,
 ): Promise<Result<Issued, IssueRefusal>> {
-  if (!db.isTransaction)
-    throw new Error("A certificate is issued in the transaction of its decision.");
-  const refusal = wrongIn(given) ?? (await wrongAgainst(db, given));
+  const { db, now } = tx;
+  const refusal = wrongIn(given) ?? (await wrongAgainst(tx, given));
   if (refusal) return refused(refusal);
-  const { companyId, kind, decidedOn, qualifications, now } = given;
+  const { companyId, kind, decidedOn, qualifications } = given;
   const company = await listCompany(db, given);
   if (!company) return refused("unknown-company");
   const year = Number(decidedOn.slice(0, 4));
@@ -100,13 +96,11 @@ export async function issueCertificate(
     )
     .execute();
   await moveQualifications(db, companyId, company.region);
-  await appendToJournal(db, {
+  await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
     event: "certificate-issued",
-    actor: given.actor,
     data: { number, kind, decidedOn, qualifications },
-    at: now,
   });
   return done({ certificateId, number, slug: company.slug });
 }
@@ -122,8 +116,10 @@ function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusa
 }
 
 /** Company and standing rights are locked, so that nothing about them changes until the end. */
-async function wrongAgainst(db: Db, given: CertificateToIssue): Promise<IssueRefusal | null> {
-  const { companyId, qualifications, now } = given;
+async function wrongAgainst(
+  { db, now }: Tx,
+  { companyId, qualifications }: CertificateToIssue,
+): Promise<IssueRefusal | null> {
   const company = await db
     .selectFrom("company")
     .select("id")

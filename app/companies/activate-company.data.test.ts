@@ -5,7 +5,7 @@ import type { Services } from "#app/kernel/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
 import { action, loader } from "./activation.tsx";
 
@@ -55,13 +55,16 @@ const active = { verified: true, state: "active" };
 describe("an activation link", () => {
   test("activates the account and its company, once", async () => {
     const member = await registered();
-    expect(await activateCompany(services, member.token)).toEqual({ ok: true, value: null });
+    expect(await activateCompany(testContext(services), member.token)).toEqual({
+      ok: true,
+      value: null,
+    });
     expect(await stateOf(member)).toEqual(active);
     expect(await journalOf(member.companyId)).toEqual([
       { event: "company-activated", actor: member.accountId },
     ]);
     expect(await verifyChain(t.db, "company", member.companyId)).toBeNull();
-    const again = await activateCompany(services, member.token);
+    const again = await activateCompany(testContext(services), member.token);
     expect(again).toEqual({ ok: false, refusal: "already-used" });
     expect(await journalOf(member.companyId)).toHaveLength(1);
   });
@@ -69,7 +72,7 @@ describe("an activation link", () => {
   test("clicked three times at once, has one winner", async () => {
     const member = await registered();
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => activateCompany(services, member.token)),
+      [1, 2, 3].map(() => activateCompany(testContext(services), member.token)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([
@@ -82,12 +85,12 @@ describe("an activation link", () => {
   test("works until its last millisecond and not after", async () => {
     const late = await registered();
     now = new Date("2026-03-05T08:00:00Z");
-    const outcome = await activateCompany(services, late.token);
+    const outcome = await activateCompany(testContext(services), late.token);
     expect(outcome).toEqual({ ok: false, refusal: "expired-token" });
     expect(await stateOf(late)).toEqual(pending);
     const inTime = await registered();
     now = new Date("2026-03-05T07:59:59.999Z");
-    expect(await activateCompany(services, inTime.token)).toMatchObject({ ok: true });
+    expect(await activateCompany(testContext(services), inTime.token)).toMatchObject({ ok: true });
   });
 
   test("that a newer one replaced does nothing; the newer one works", async () => {
@@ -95,17 +98,17 @@ describe("an activation link", () => {
     const { accountId } = member;
     await endActivations(t.db, { accountId, now });
     const newer = await issueActivation(t.db, { accountId, now, validityHours: 72 });
-    const outcome = await activateCompany(services, member.token);
+    const outcome = await activateCompany(testContext(services), member.token);
     expect(outcome).toEqual({ ok: false, refusal: "expired-token" });
-    expect(await activateCompany(services, newer)).toMatchObject({ ok: true });
-    const old = await activateCompany(services, member.token);
+    expect(await activateCompany(testContext(services), newer)).toMatchObject({ ok: true });
+    const old = await activateCompany(testContext(services), member.token);
     expect(old).toEqual({ ok: false, refusal: "already-used" });
   });
 
   test.each(["", "x", "é\0", "a".repeat(5000)])(
     "that nobody sent is unknown: %j",
     async (token) => {
-      const outcome = await activateCompany(services, token);
+      const outcome = await activateCompany(testContext(services), token);
       expect(outcome).toEqual({ ok: false, refusal: "unknown-token" });
     },
   );
@@ -123,7 +126,7 @@ describe("an activation link", () => {
 
   test("of one company touches no other", async () => {
     const [one, other] = [await registered(), await registered()];
-    await activateCompany(services, one.token);
+    await activateCompany(testContext(services), one.token);
     expect(await stateOf(other)).toEqual(pending);
   });
 });

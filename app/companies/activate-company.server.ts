@@ -1,28 +1,26 @@
 import { activateAccount } from "#app/accounts/activate-account.server.ts";
 import type { ActivationRefusal } from "#app/accounts/activation.refusals.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 
 /** Activates the account that received the link and, with it, the company that its member registered. */
 export async function activateCompany(
-  services: Services,
+  ctx: Context,
   token: string,
 ): Promise<Result<null, ActivationRefusal>> {
-  const now = services.now();
-  return await inTransaction(services.db, async (db) => {
-    const account = await activateAccount(db, { token, now });
+  const { now } = ctx;
+  return await ctx.transaction(async (tx) => {
+    const account = await activateAccount(tx.db, { token, now });
     if (!account.ok) return refused(account.refusal);
     const { accountId } = account.value;
-    for (const companyId of await activateCompaniesOf(db, { accountId, now })) {
-      await appendToJournal(db, {
+    for (const companyId of await activateCompaniesOf(tx.db, { accountId, now })) {
+      await appendToJournal(tx, {
         subjectKind: "company",
         subjectId: companyId,
         event: "company-activated",
         actor: accountId,
         data: { from: "registered", to: "active" },
-        at: now,
       });
     }
     return done(null);

@@ -4,7 +4,7 @@ import { activationRefusals } from "#app/accounts/activation.refusals.ts";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/activation";
 import { activateCompany } from "./activate-company.server.ts";
@@ -16,14 +16,14 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 // Mail filters open the links of a mail before its reader does: opening this page must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const obstacle = await activationObstacle(db, { token: tokenOf(request), now: now() });
+  const { db, now } = context.get(requestContext);
+  const obstacle = await activationObstacle(db, { token: tokenOf(request), now });
   return data({ obstacle }, { status: obstacle ? activationRefusals[obstacle].status : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
-  const result = await activateCompany(context.get(servicesContext), tokenOf(request));
+  const result = await activateCompany(context.get(requestContext), tokenOf(request));
   if (result.ok) return redirect("/espace/connexion?active=1", 303);
   return data(null, { status: activationRefusals[result.refusal].status });
 }

@@ -4,7 +4,7 @@ import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { requireMember } from "#app/accounts/session.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { CompanySpace } from "#app/layouts/company-space.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
 import { chosenSubAreas, companyOfAccount } from "./company.queries.server.ts";
@@ -16,12 +16,12 @@ export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { account, headers: cookies } = await requireMember(request, services);
-  const company = await companyOfAccount(services.db, account.id);
+  const ctx = context.get(requestContext);
+  const { account, headers: cookies } = await requireMember(request, ctx);
+  const company = await companyOfAccount(ctx.db, account.id);
   if (!company) return data({ email: account.email, company: null }, { headers: cookies });
   const { name, state } = company;
-  const families = groupByFamily(await chosenSubAreas(services.db, company.id));
+  const families = groupByFamily(await chosenSubAreas(ctx.db, company.id));
   const card = companyCard(company);
   return data(
     { email: account.email, company: { name, state, card, families } },

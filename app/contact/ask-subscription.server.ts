@@ -1,12 +1,11 @@
 import { newToken } from "#app/accounts/token.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Db, Requester } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { subscriptionMail } from "./subscription.mail.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
@@ -17,46 +16,38 @@ const ON_ITS_WAY_MS = 60_000;
  * Mails the link that confirms a subscription, and ends the link before it. An address that receives the newsletter
  * already, that asked a moment ago, or that was mailed often today gets nothing; the caller learns nothing of it.
  */
-export async function askSubscription(
-  services: Services,
-  requester: Requester,
-  email: string,
-): Promise<void> {
-  const now = services.now();
-  const turn = await services.limits.consume("newsletter-mail", `email:${sha256Hex(email)}`);
+export async function askSubscription(ctx: Context, email: string): Promise<void> {
+  const { now, requester } = ctx;
+  const turn = await ctx.limits.consume("newsletter-mail", `email:${sha256Hex(email)}`);
   if (!turn.allowed) return;
-  const settings = await settingsInForce(services.db, now);
+  const settings = await settingsInForce(ctx.db, now);
   const { token, hash } = newToken();
-  const queued = await inTransaction(services.db, async (db) => {
-    const id = await recordRequest(db, { email, hash, requester, now });
-    if (id === null) return false;
-    await appendToJournal(db, {
+  await ctx.transaction(async (tx) => {
+    const id = await recordRequest(tx.db, { email, hash, requester, now });
+    if (id === null) return;
+    await appendToJournal(tx, {
       subjectKind: "newsletter-subscriber",
       subjectId: id,
       event: "subscription-asked",
       actor: "visitor",
       data: {},
-      at: now,
     });
-    await queueMail(db, {
+    await queueMail(tx, {
       kind: "newsletter-confirmation",
       subjectKind: "newsletter-subscriber",
       subjectId: id,
       to: email,
-      unsubscribeUrl: unsubscribeUrl(id, services),
+      unsubscribeUrl: unsubscribeUrl(id, tx),
       mail: subscriptionMail({
         productName: settings.productName,
-        publicUrl: services.publicUrl,
+        publicUrl: tx.publicUrl,
         token,
-        unsubscribeUrl: unsubscribeUrl(id, services),
+        unsubscribeUrl: unsubscribeUrl(id, tx),
         validityHours: VALIDITY_HOURS,
         body: bodyContact(settings),
       }),
-      now,
     });
-    return true;
   });
-  if (queued) services.wakeMailSender();
 }
 
 interface Asked {

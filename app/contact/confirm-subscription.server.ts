@@ -1,8 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Requester, Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { confirmationObstacle } from "./subscriber.queries.server.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
@@ -11,13 +10,12 @@ import type { SubscriptionRefusal } from "./subscription.refusals.ts";
  * row lets one through; the other learns that the subscription is confirmed.
  */
 export async function confirmSubscription(
-  services: Pick<Services, "db" | "now">,
-  requester: Requester,
+  ctx: Context,
   token: string,
 ): Promise<Result<null, SubscriptionRefusal>> {
-  const now = services.now();
-  return await inTransaction(services.db, async (db) => {
-    const confirmed = await db
+  const { now, requester } = ctx;
+  return await ctx.transaction(async (tx) => {
+    const confirmed = await tx.db
       .updateTable("newsletter_subscriber")
       .set({
         confirm_expires_at: null,
@@ -30,15 +28,14 @@ export async function confirmSubscription(
       .returning("id")
       .executeTakeFirst();
     if (!confirmed) {
-      return refused((await confirmationObstacle(db, { token, now })) ?? "already-confirmed");
+      return refused((await confirmationObstacle(tx.db, { token, now })) ?? "already-confirmed");
     }
-    await appendToJournal(db, {
+    await appendToJournal(tx, {
       subjectKind: "newsletter-subscriber",
       subjectId: confirmed.id,
       event: "subscription-confirmed",
       actor: "visitor",
       data: {},
-      at: now,
     });
     return done(null);
   });

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-subscription";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
@@ -16,16 +16,15 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 // Mail filters open the links of a mail before its reader does: opening this page must confirm nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const obstacle = await confirmationObstacle(db, { token: tokenOf(request), now: now() });
+  const { db, now } = context.get(requestContext);
+  const obstacle = await confirmationObstacle(db, { token: tokenOf(request), now });
   return data({ obstacle }, { status: obstacle ? subscriptionRefusals[obstacle].status : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
-  const services = context.get(servicesContext);
-  const requester = context.get(requesterContext);
-  const result = await confirmSubscription(services, requester, tokenOf(request));
+  const ctx = context.get(requestContext);
+  const result = await confirmSubscription(ctx, tokenOf(request));
   if (result.ok) return redirect("/lettre?confirme=1", 303);
   return data(null, { status: subscriptionRefusals[result.refusal].status });
 }

@@ -4,7 +4,7 @@ import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
 import { contactSchema } from "./message.schema.ts";
@@ -21,22 +21,17 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { now, secret } = services;
-  return {
-    stamp: newStamp({ now: now(), secret }),
-    message: await messageBeginning(services, url.searchParams),
-  };
+  const ctx = context.get(requestContext);
+  return { stamp: newStamp(ctx), message: await messageBeginning(ctx, url.searchParams) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const outcome = await takeMessage(
-    context.get(servicesContext),
-    context.get(requesterContext),
+  const outcome = await takeMessage(context.get(requestContext), {
     form,
-    { kind: "contact", schema: contactSchema },
-  );
+    kind: "contact",
+    schema: contactSchema,
+  });
   if (outcome.ok) return redirect("/contact/merci", 303);
   return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
 }

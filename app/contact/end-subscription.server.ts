@@ -1,7 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { subscriberOfToken } from "./unsubscribe-token.server.ts";
 
 /**
@@ -9,14 +8,14 @@ import { subscriberOfToken } from "./unsubscribe-token.server.ts";
  * has been erased, is no mistake: nothing is left to be done.
  */
 export async function endSubscription(
-  services: Pick<Services, "db" | "now" | "secret">,
+  ctx: Context,
   token: string,
 ): Promise<Result<null, "unknown-token">> {
-  const id = subscriberOfToken(token, services.secret);
+  const id = subscriberOfToken(token, ctx.secret);
   if (id === null) return refused("unknown-token");
-  const now = services.now();
-  return await inTransaction(services.db, async (db) => {
-    const ended = await db
+  const { now } = ctx;
+  return await ctx.transaction(async (tx) => {
+    const ended = await tx.db
       .updateTable("newsletter_subscriber")
       .set({ unsubscribed_at: now, confirm_token_sha256: null, confirm_expires_at: null })
       .where("id", "=", id)
@@ -29,13 +28,12 @@ export async function endSubscription(
       .returning("id")
       .executeTakeFirst();
     if (ended) {
-      await appendToJournal(db, {
+      await appendToJournal(tx, {
         subjectKind: "newsletter-subscriber",
         subjectId: id,
         event: "subscription-ended",
         actor: "visitor",
         data: {},
-        at: now,
       });
     }
     return done(null);

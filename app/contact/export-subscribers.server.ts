@@ -1,21 +1,18 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Services } from "#app/kernel/context.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { spreadsheet } from "./spreadsheet.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 /** Everybody who receives the newsletter, as a table; who took it out, and how many lines, is journaled. */
-export async function exportSubscribers(services: Services, actor: string): Promise<string> {
-  const subscribers = await inTransaction(services.db, async (db) => {
-    const list = await subscribersNow(db);
-    await appendToJournal(db, {
+export async function exportSubscribers(ctx: Context): Promise<string> {
+  const subscribers = await ctx.transaction(async (tx) => {
+    const list = await subscribersNow(tx.db);
+    await appendToJournal(tx, {
       subjectKind: "newsletter",
       subjectId: "subscribers",
       event: "subscribers-exported",
-      actor,
       data: { count: list.length },
-      at: services.now(),
     });
     return list;
   });
@@ -24,7 +21,7 @@ export async function exportSubscribers(services: Services, actor: string): Prom
     ...subscribers.map(({ id, email, confirmedAt }) => [
       email,
       minuteOf(confirmedAt),
-      unsubscribeUrl(id, services),
+      unsubscribeUrl(id, ctx),
     ]),
   ]);
 }

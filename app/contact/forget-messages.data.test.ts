@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testRequester, testServices } from "#tests/services.ts";
 import { forgetMessages } from "./forget-messages.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
@@ -13,7 +13,6 @@ beforeEach(() => emptyTables(t.db));
 afterAll(() => t.close());
 
 const now = new Date("2026-11-21T08:30:00Z");
-const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 const written = {
   name: "Awa Ndiaye",
   email: "awa@baol.sn",
@@ -22,7 +21,7 @@ const written = {
 } as const;
 const receive = (at: string, kind: "contact" | "quote" = "contact") => {
   const services = testServices({ db: t.db, now: () => new Date(at) });
-  return sendMessage(services, requester, { kind, ...written });
+  return sendMessage(testContext(services), { kind, ...written });
 };
 const kept = async () => {
   const rows = await t.db
@@ -58,8 +57,8 @@ test("all go, however many, shared between processes", async () => {
     ...written,
     fingerprint: null,
     received_at: new Date("2020-01-01T00:00:00Z"),
-    ip_address: requester.ipAddress,
-    user_agent: requester.userAgent,
+    ip_address: testRequester.ipAddress,
+    user_agent: testRequester.userAgent,
   }));
   await t.db.insertInto("contact_message").values(rows).execute();
   const gone = await Promise.all([forget(24), forget(24)]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { askSubscription } from "./ask-subscription.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { endSubscription } from "./end-subscription.server.ts";
@@ -22,24 +22,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 const pass = (days: number) => {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
 };
 const moment = 0.000_01;
-const ask = () => askSubscription(services, requester, "awa@baol.sn");
+const ask = () => askSubscription(testContext(services), "awa@baol.sn");
 const row = () => t.db.selectFrom("newsletter_subscriber").selectAll().executeTakeFirst();
 const forget = () => forgetSubscribers(t.db, { now });
 
 async function confirm() {
   const mails = await t.db.selectFrom("mail").select("text_body").orderBy("id").execute();
   const token = /confirmer\?token=(\S+)/.exec(mails.at(-1)?.text_body ?? "")?.[1] ?? "";
-  return await confirmSubscription(services, requester, token);
+  return await confirmSubscription(testContext(services), token);
 }
 
 async function unsubscribe() {
   const id = (await row())?.id ?? "";
-  await endSubscription(services, unsubscribeToken(id, services.secret));
+  await endSubscription(testContext(services), unsubscribeToken(id, services.secret));
 }
 
 async function subscribe() {

@@ -1,7 +1,7 @@
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { certificateHolder } from "#app/directory/certificate-holder.server.ts";
 import { listedName } from "#app/directory/listed-name.server.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 
 /**
  * How a message begins that is written from another page: from the page of a company (`?fiche=` its slug) or from the
@@ -9,7 +9,7 @@ import type { Services } from "#app/kernel/context.ts";
  * put words into somebody's message.
  */
 export async function messageBeginning(
-  { db, publicUrl }: Pick<Services, "db" | "publicUrl">,
+  { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
   parameters: URLSearchParams,
 ): Promise<string> {
   const slug = parameters.get("fiche") ?? "";

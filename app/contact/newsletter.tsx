@@ -5,7 +5,7 @@ import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter";
@@ -23,16 +23,16 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const requester = context.get(requesterContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
   if (isRobot(form)) {
-    services.log.info({}, "A subscription of a robot was dropped");
+    ctx.log.info({}, "A subscription of a robot was dropped");
     return redirect(`${page}?envoye=1`, 303);
   }
-  const outcome = await takeMailRequest(services, requester, form, {
+  const outcome = await takeMailRequest(ctx, {
+    form,
     limit: "newsletter",
-    send: (email) => askSubscription(services, requester, email),
+    send: (email) => askSubscription(ctx, email),
   });
   if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
   return data(outcome.failure, { status: outcome.status, headers: outcome.headers });

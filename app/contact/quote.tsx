@@ -1,11 +1,11 @@
 import { data, type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
 import { quoteSchema } from "./quote.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
@@ -23,15 +23,15 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { now, secret } = context.get(servicesContext);
-  return { stamp: newStamp({ now: now(), secret }) };
+  return { stamp: newStamp(context.get(requestContext)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
-  if (!form.has("stamp") && fromOurPages(request)) form.set("stamp", earlierStamp(services));
-  const outcome = await takeMessage(services, context.get(requesterContext), form, {
+  if (!form.has("stamp") && fromOurPages(request)) form.set("stamp", earlierStamp(ctx));
+  const outcome = await takeMessage(ctx, {
+    form,
     kind: "quote",
     schema: quoteSchema,
   });
@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const fromOurPages = ({ headers }: Request) =>
   headers.has("origin") || headers.has("sec-fetch-site");
 
-const earlierStamp = ({ now, secret }: Services) =>
-  newStamp({ secret, now: new Date(now().getTime() - aMinute) });
+const earlierStamp = ({ now, secret }: Context) =>
+  newStamp({ secret, now: new Date(now.getTime() - aMinute) });
 
 const description =
   "Demandez le détail des frais d’une qualification pour votre entreprise du BTP\u00A0: décrivez vos activités, nous vous répondons par e-mail ou par téléphone.";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 const written = {
   kind: "contact",
   name: "Awa Ndiaye",
@@ -25,8 +24,8 @@ const written = {
   phone: null,
   message: "Bonjour,\nquand ouvrez-vous ?",
 } as const;
-const send = (changes: Partial<Parameters<typeof sendMessage>[2]> = {}) =>
-  sendMessage(services, requester, { ...written, ...changes });
+const send = (changes: Partial<Parameters<typeof sendMessage>[1]> = {}) =>
+  sendMessage(testContext(services), { ...written, ...changes });
 const rows = () => t.db.selectFrom("contact_message").selectAll().orderBy("id").execute();
 const mails = () =>
   t.db

@@ -1,10 +1,9 @@
-import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Db, Requester } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { messageReceiptMail } from "./message-receipt.mail.ts";
 import { receivedMessageMail } from "./received-message.mail.ts";
@@ -23,22 +22,18 @@ const SAME_FOR_MS = 24 * 3_600_000;
  * (a double click, a page sent again) is stored and mailed once: the sender is told the same.
  */
 export async function sendMessage(
-  services: Services,
-  requester: Requester,
+  ctx: Context,
   { kind, ...message }: Message & { kind: MessageKind },
 ): Promise<"sent" | "sent-before"> {
-  const now = services.now();
-  const settings = await settingsInForce(services.db, now);
-  const receipt = await services.limits.consume(
-    "contact-receipt",
-    `email:${sha256Hex(message.email)}`,
-  );
-  const stored = await inTransaction(services.db, async (db) => {
-    const id = await storeMessage(db, { kind, message, requester, now });
+  const { now, requester } = ctx;
+  const settings = await settingsInForce(ctx.db, now);
+  const receipt = await ctx.limits.consume("contact-receipt", `email:${sha256Hex(message.email)}`);
+  const stored = await ctx.transaction(async (tx) => {
+    const id = await storeMessage(tx.db, { kind, message, requester, now });
     if (id === null) return false;
-    const about = { subjectKind: "contact-message", subjectId: id, now };
+    const about = { subjectKind: "contact-message", subjectId: id };
     const body = bodyContact(settings);
-    await queueMail(db, {
+    await queueMail(tx, {
       ...about,
       kind: "contact-message",
       to: settings.email,
@@ -46,9 +41,9 @@ export async function sendMessage(
       mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, body }),
     });
     if (receipt.allowed) {
-      const { publicUrl } = services;
+      const { publicUrl } = tx;
       const { hours } = settings;
-      await queueMail(db, {
+      await queueMail(tx, {
         ...about,
         kind: "contact-receipt",
         to: message.email,
@@ -57,9 +52,7 @@ export async function sendMessage(
     }
     return true;
   });
-  if (!stored) return "sent-before";
-  services.wakeMailSender();
-  return "sent";
+  return stored ? "sent" : "sent-before";
 }
 
 interface NewMessage {

@@ -12,7 +12,7 @@ import {
   stampRefusal,
   stampToShowAgain,
 } from "#app/forms/robots.server.ts";
-import type { Requester, Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { type Message, sendMessage } from "./send-message.server.ts";
 
@@ -31,6 +31,7 @@ export type MessageOutcome<Values> =
     };
 
 interface MessageForm<Schema> {
+  form: FormData;
   kind: MessageKind;
   schema: Schema;
 }
@@ -40,17 +41,14 @@ interface MessageForm<Schema> {
  * sending, and by limits; who falls for the field is told that the message was sent.
  */
 export async function takeMessage<Schema extends FormSchema<Message>>(
-  services: Services,
-  requester: Requester,
-  form: FormData,
-  { kind, schema }: MessageForm<Schema>,
+  ctx: Context,
+  { form, kind, schema }: MessageForm<Schema>,
 ): Promise<MessageOutcome<FormValues<Schema>>> {
   if (isRobot(form)) {
-    services.log.info({ kind }, "A message of a robot was dropped");
+    ctx.log.info({ kind }, "A message of a robot was dropped");
     return { ok: true };
   }
   const stamp = textOf(form, "stamp");
-  const clock = { now: services.now(), secret: services.secret };
   const input = readFields(schema, form);
   const failed = (
     failure: Omit<MessageFailure<FormValues<Schema>>, "values" | "stamp">,
@@ -59,18 +57,18 @@ export async function takeMessage<Schema extends FormSchema<Message>>(
     return {
       ok: false,
       status: waitSeconds === undefined ? 400 : 429,
-      failure: { ...failure, values: input.values, stamp: stampToShowAgain(stamp, clock) },
+      failure: { ...failure, values: input.values, stamp: stampToShowAgain(stamp, ctx) },
       headers: waitSeconds === undefined ? {} : { "Retry-After": String(waitSeconds) },
     };
   };
 
   if (!input.ok) return failed({ errors: input.errors });
-  const refusal = stampRefusal(stamp, clock);
+  const refusal = stampRefusal(stamp, ctx);
   if (refusal) return failed({ errors: {}, refusal });
   const message: Message = input.output;
   const { email } = message;
-  const turn = await countAttempt(services.limits, "contact", { requester, email });
+  const turn = await countAttempt(ctx, "contact", { email });
   if (!turn.allowed) return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds });
-  await sendMessage(services, requester, { kind, ...message });
+  await sendMessage(ctx, { kind, ...message });
   return { ok: true };
 }

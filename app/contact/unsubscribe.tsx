@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -17,7 +17,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 // Mail filters open the links of a mail before its reader does: opening this page must end nothing.
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { secret } = context.get(servicesContext);
+  const { secret } = context.get(requestContext);
   const known = subscriberOfToken(tokenOf(request), secret) !== null;
   return data({ known }, { status: known ? 200 : 404 });
 }
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 // Answers without a redirect, which RFC 8058 forbids: mail programs post here on their reader's behalf.
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
-  const result = await endSubscription(context.get(servicesContext), tokenOf(request));
+  const result = await endSubscription(context.get(requestContext), tokenOf(request));
   return data({ ended: result.ok }, { status: result.ok ? 200 : 404 });
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
@@ -9,7 +9,7 @@ export async function loader({
   url,
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
-  const list = await exportCertified(context.get(servicesContext), url.searchParams);
+  const list = await exportCertified(context.get(requestContext), url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
     return problemResponse(400, { message, errors, headers: openToAll });

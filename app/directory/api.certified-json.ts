@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
 /** GET /partners/certified.json: the filtered list in one document. */
@@ -8,7 +8,7 @@ export async function loader({
   url,
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
-  const list = await exportCertified(context.get(servicesContext), url.searchParams);
+  const list = await exportCertified(context.get(requestContext), url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
     return problemResponse(400, { message, errors, headers: openToAll });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCompany } from "./certified-company.ts";
 import { directoryDay } from "./directory-day.server.ts";
 import { readDirectoryQueryStrictly } from "./directory-query.ts";
@@ -14,17 +14,17 @@ export async function loader({
   url,
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
-  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const read = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
   if (!read.ok) {
     const { message, errors } = read;
     return problemResponse(400, { message, errors, headers: openToAll });
   }
   const { page, size } = read.query;
-  const day = await directoryDay(services);
-  const { companies, total } = await searchDirectory(services.db, read.query, day);
+  const day = await directoryDay(ctx);
+  const { companies, total } = await searchDirectory(ctx.db, read.query, day);
   const body = {
-    content: companies.map((company) => certifiedCompany(company, services.publicUrl)),
+    content: companies.map((company) => certifiedCompany(company, ctx.publicUrl)),
     totalElements: total,
     totalPages: Math.ceil(total / size),
     number: page,

@@ -1,4 +1,4 @@
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import { certifiedCompany } from "./certified-company.ts";
@@ -6,7 +6,7 @@ import { directoryDay } from "./directory-day.server.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "./directory-query.ts";
 import { wholeDirectory } from "./search-directory.server.ts";
 
-type Reading = Pick<Services, "db" | "now" | "publicUrl">;
+type Reading = Pick<Context, "db" | "now" | "publicUrl">;
 
 type Exported =
   | { ok: true; day: string; companies: CertifiedCompany[] }
@@ -14,7 +14,7 @@ type Exported =
 
 /** The whole list for the filters of an address, whatever page it names; wrong filters and too long lists are refused. */
 export async function exportCertified(
-  services: Reading,
+  ctx: Reading,
   parameters: URLSearchParams,
 ): Promise<Exported> {
   const filters = new URLSearchParams(parameters);
@@ -22,13 +22,13 @@ export async function exportCertified(
   filters.delete("size");
   const read = readDirectoryQueryStrictly(filters, { firstPage: 0, size: 1 });
   if (!read.ok) return read;
-  const day = await directoryDay(services);
-  const companies = await wholeDirectory(services.db, read.query, day);
+  const day = await directoryDay(ctx);
+  const companies = await wholeDirectory(ctx.db, read.query, day);
   if (!companies) return { ok: false, message: tooLong, errors: [] };
   return {
     ok: true,
     day: day.today,
-    companies: companies.map((company) => certifiedCompany(company, services.publicUrl)),
+    companies: companies.map((company) => certifiedCompany(company, ctx.publicUrl)),
   };
 }
 

@@ -6,7 +6,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,9 +28,9 @@ export const headers = () => ({ "cache-control": "public, max-age=60" });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();
   if (slug !== params.slug && isSlug(slug)) throw redirect(`/annuaire/${slug}`, 301);
-  const services = context.get(servicesContext);
-  const day = await directoryDay(services);
-  const sheet = await companySheet(services.db, slug, day);
+  const ctx = context.get(requestContext);
+  const day = await directoryDay(ctx);
+  const sheet = await companySheet(ctx.db, slug, day);
   if (!sheet) throw data(null, { status: 404 });
   return { sheet, today: day.today };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buckets } from "#app/certificates/bucket.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { countDirectory } from "./directory-counts.server.ts";
 import { readDirectoryQuery } from "./directory-query.ts";
 import { partsFor } from "./parts-to-count.server.ts";
@@ -13,7 +13,8 @@ const day = { today: "2026-11-21", renewalOpensDays: 180 };
 let t: ReadyDatabase;
 beforeAll(async () => {
   t = await openReadyDatabase();
-  await loadDemo(testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") }));
+  const now = () => new Date("2026-11-21T10:00:00Z");
+  await loadDemo(testContext(testServices({ db: t.db, now })));
 });
 afterAll(() => t.close());
 

@@ -1,4 +1,4 @@
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
@@ -7,7 +7,7 @@ import type { DirectoryDay } from "./directory-list.ts";
 export async function directoryDay({
   db,
   now,
-}: Pick<Services, "db" | "now">): Promise<DirectoryDay> {
-  const { renewalOpensDays } = await settingsInForce(db, now());
-  return { today: todayInDakar(now()), renewalOpensDays };
+}: Pick<Context, "db" | "now">): Promise<DirectoryDay> {
+  const { renewalOpensDays } = await settingsInForce(db, now);
+  return { today: todayInDakar(now), renewalOpensDays };
 }

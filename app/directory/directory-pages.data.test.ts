@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeQualification } from "#app/certificates/change-qualification.server.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { loader as companyLoader } from "./company-page.tsx";
 import { loader as directoryLoader } from "./directory.tsx";
 
@@ -89,13 +88,11 @@ test("an ended or withdrawn right stands apart from those that count today", asy
     .where("sub_area.code", "=", "7101")
     .select("qualification.id")
     .executeTakeFirstOrThrow();
-  await inTransaction(t.db, (db) =>
-    changeQualification(db, {
+  await testContext(services).transaction((tx) =>
+    changeQualification(tx, {
       qualificationId: withdrawn.id,
       change: "withdraw",
       reason: "Demande de l’entreprise",
-      actor: "tests",
-      now: services.now(),
     }),
   );
   const { data } = await company(issued.slug);

@@ -1,11 +1,11 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
@@ -32,10 +32,10 @@ export const headers = () => ({ "cache-control": "public, max-age=60" });
 const size = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db, now } = context.get(requestContext);
   const day = await directoryDay({ db, now });
   const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
-  const families = groupByFamily(await recentSubAreas(db, now()));
+  const families = groupByFamily(await recentSubAreas(db, now));
   const { companies, total, counts, approximate, estimated } = await searchDirectory(
     db,
     query,
@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-async function certificateAnswer(db: Services["db"], q: string): Promise<CertificateAnswer | null> {
+async function certificateAnswer(db: Context["db"], q: string): Promise<CertificateAnswer | null> {
   const typed = readCertificateNumber(q);
   if (!typed) return null;
   const holder = await certificateHolder(db, typed.number);
@@ -65,7 +65,7 @@ async function certificateAnswer(db: Services["db"], q: string): Promise<Certifi
 }
 
 /** Why the list is empty: no company at all, or conditions of which one should go. */
-async function nothingFound(db: Services["db"], query: DirectoryQuery, day: DirectoryDay) {
+async function nothingFound(db: Context["db"], query: DirectoryQuery, day: DirectoryDay) {
   const count = async (conditions: typeof noConditions) =>
     (await searchDirectory(db, { ...conditions, page: 0, size: 1 }, day)).total;
   if ((await count(noConditions)) === 0) return { noCompany: true, relaxations: [] };

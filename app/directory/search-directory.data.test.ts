@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeQualification } from "#app/certificates/change-qualification.server.ts";
 import { classes, listedStatuses } from "#app/certificates/qualification.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { companySheet } from "./company-sheet.server.ts";
 import type { DirectoryQuery } from "./directory-list.ts";
 import { readDirectoryQuery } from "./directory-query.ts";
@@ -72,16 +71,16 @@ async function fill() {
 }
 
 const change = (certificateId: string, what: "suspend" | "withdraw") =>
-  inTransaction(t.db, async (db) => {
-    const { id } = await db
+  testContext(services).transaction(async (tx) => {
+    const { id } = await tx.db
       .selectFrom("qualification")
       .select("id")
       .where("certificate_id", "=", certificateId)
       .orderBy("class")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const request = { qualificationId: id, change: what, reason: "Essai", actor: "x" };
-    return await changeQualification(db, { ...request, now: services.now() });
+    const request = { qualificationId: id, change: what, reason: "Essai" };
+    return await changeQualification(tx, request);
   });
 
 const query = (text: string): DirectoryQuery =>

@@ -1,4 +1,5 @@
-import type { Db } from "#app/kernel/context.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
@@ -6,10 +7,9 @@ export interface JournalEntry {
   subjectKind: string;
   subjectId: string;
   event: string;
-  /** Id of an account, or the name of the part of the product that acted, such as `system`. */
-  actor: string;
+  /** Who acted when it is not the actor of the context: the person whom a mailed link names, `visitor`. */
+  actor?: string;
   data: Record<string, unknown>;
-  at: Date;
   /** The subject was created in this very transaction, so its chain is known to be empty. */
   first?: boolean;
 }
@@ -30,18 +30,20 @@ const emptyChain = { sequence: 0, hash: "" };
 /**
  * Adds the next row to the chain of a subject (design §4), in the transaction of the change that it tells.
  * Of two transactions that append to one chain at once, the constraint `journal_chain` lets one through;
- * `inTransaction` runs the other one again.
+ * the other one runs again.
  */
 export async function appendToJournal(
-  db: Db,
+  tx: Tx,
   entry: JournalEntry,
 ): Promise<{ sequence: number; hash: string }> {
-  const last = entry.first ? emptyChain : await lastLink(db, entry.subjectKind, entry.subjectId);
-  const { subjectKind, subjectId, event, actor, data, at } = entry;
+  const { subjectKind, subjectId, event, data } = entry;
+  const last = entry.first ? emptyChain : await lastLink(tx.db, subjectKind, subjectId);
+  const actor = entry.actor ?? actorName(tx.actor);
+  const at = tx.now;
   const sequence = last.sequence + 1;
   const previousHash = last.hash;
   const hash = linkHash({ previousHash, subjectKind, subjectId, sequence, at, actor, event, data });
-  await db
+  await tx.db
     .insertInto("journal")
     .values({
       id: newId(),

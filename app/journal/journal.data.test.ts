@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 import { verifyChain } from "./verify-chain.server.ts";
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
   t = await openTestDatabase({ max: 4 });
 });
 afterAll(() => t.close());
+
+const context = () =>
+  testContext(testServices({ db: t.db, now: () => new Date("2026-03-02T08:00:00.123Z") }));
 
 const entry = (subjectId: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
   subjectKind: "company",
@@ -22,12 +25,11 @@ const entry = (subjectId: string, more: Partial<JournalEntry> = {}): JournalEntr
     on: new Date("2026-03-02T08:00:00Z"),
     a: [1.5],
   },
-  at: new Date("2026-03-02T08:00:00.123Z"),
   ...more,
 });
 
 const append = (subjectId: string, more: Partial<JournalEntry> = {}) =>
-  inTransaction(t.db, (db) => appendToJournal(db, entry(subjectId, more)));
+  context().transaction((tx) => appendToJournal(tx, entry(subjectId, more)));
 
 async function chainOf(length: number) {
   const id = newId();
@@ -77,8 +79,8 @@ test("a subject said to be new whose chain is not empty is a fault", async () =>
 
 test("a journal row disappears with the change that it told", async () => {
   const id = newId();
-  const undone = inTransaction(t.db, async (db) => {
-    await appendToJournal(db, entry(id));
+  const undone = context().transaction(async (tx) => {
+    await appendToJournal(tx, entry(id));
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");

@@ -1,7 +1,9 @@
 import { createContext } from "react-router";
-import type { Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Requester, Services } from "#app/kernel/context.ts";
 
 export const servicesContext = createContext<Services>();
 export const requesterContext = createContext<Requester>();
 export const nonceContext = createContext("");
 export const referenceContext = createContext("");
+/** The context of the use cases of one request, made by the middleware of `app/root.tsx`. */
+export const requestContext = createContext<Context>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { claimDueMails, markFailed, markSent } from "./outbox.queries.server.ts";
 import { type QueuedMail, queueMail } from "./queue-mail.server.ts";
 
@@ -16,16 +16,19 @@ const noon = new Date("2026-03-02T12:00:00Z");
 const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const leaseMs = 300_000;
 
-const queue = (more: Partial<QueuedMail> = {}) =>
-  queueMail(t.db, {
-    kind: "activation",
-    subjectKind: "company",
-    subjectId: newId(),
-    to: "awa@exemple.sn",
-    mail: { subject: "Activez votre compte", text: "Bonjour\n", html: "<p>Bonjour</p>" },
-    now: noon,
-    ...more,
-  });
+const context = (now: Date) => testContext(testServices({ db: t.db, now: () => now }));
+
+const queue = ({ now = noon, ...more }: Partial<QueuedMail> & { now?: Date } = {}) =>
+  context(now).transaction((tx) =>
+    queueMail(tx, {
+      kind: "activation",
+      subjectKind: "company",
+      subjectId: newId(),
+      to: "awa@exemple.sn",
+      mail: { subject: "Activez votre compte", text: "Bonjour\n", html: "<p>Bonjour</p>" },
+      ...more,
+    }),
+  );
 
 const claim = (now: Date, limit = 10) => claimDueMails(t.db, { now, limit, leaseMs });
 const ids = (mails: { id: string }[]) => mails.map(({ id }) => id);
@@ -73,15 +76,14 @@ describe("queueing", () => {
   });
 
   test("is undone with its transaction", async () => {
-    const undone = inTransaction(t.db, async (db) => {
+    const undone = context(noon).transaction(async (tx) => {
       const mail = { subject: "S", text: "T", html: "H" };
       const subject = { subjectKind: "company", subjectId: newId() };
-      await queueMail(db, {
+      await queueMail(tx, {
         kind: "activation",
         ...subject,
         to: "awa@exemple.sn",
         mail,
-        now: noon,
       });
       throw new Error("undone");
     });

@@ -1,4 +1,4 @@
-import type { Db } from "#app/kernel/context.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { RenderedMail } from "./mail-content.ts";
 import { isHeaderText, isSingleAddress } from "./recipient.ts";
@@ -14,16 +14,15 @@ export interface QueuedMail {
   /** Ends the subscription that the mail belongs to, by a post without sign-in (RFC 8058). */
   unsubscribeUrl?: string;
   mail: RenderedMail;
-  now: Date;
 }
 
 /**
- * Writes a mail to be sent, in the transaction of the change that it tells (design §4), and answers its id;
- * call `wakeMailSender` after the commit. Throws on a recipient or a subject that does not fit one header.
+ * Writes a mail to be sent, in the transaction of the change that it tells (design §4), and answers its id; the sender
+ * is woken after the commit. Throws on a recipient or a subject that does not fit one header.
  */
 export async function queueMail(
-  db: Db,
-  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail, now }: QueuedMail,
+  tx: Tx,
+  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail }: QueuedMail,
 ): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
   if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
@@ -31,7 +30,7 @@ export async function queueMail(
     throw new TypeError("The answer to a mail goes to exactly one address.");
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
   const id = newId();
-  await db
+  await tx.db
     .insertInto("mail")
     .values({
       id,
@@ -44,9 +43,10 @@ export async function queueMail(
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      created_at: now,
-      next_attempt_at: now,
+      created_at: tx.now,
+      next_attempt_at: tx.now,
     })
     .execute();
+  tx.afterCommit(tx.wakeMailSender);
   return id;
 }

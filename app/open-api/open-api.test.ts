@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { apiPath } from "#app/kernel/problem.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { answerSchemas } from "./documented-schemas.ts";
 import { openApiDocument } from "./open-api.server.ts";
 import { loader } from "./openapi.ts";
@@ -135,7 +135,7 @@ describe("the OpenAPI document", () => {
 
 test("/openapi.json serves the document with the version of the product", async () => {
   const context = new RouterContextProvider();
-  context.set(servicesContext, { publicUrl: "https://tabax.example" } as Services);
+  context.set(requestContext, { publicUrl: "https://tabax.example" } as Context);
   const answer = loader({ context });
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   const served = await answer.json();

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { json, methodNotAllowed, openToAll } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import product from "../../package.json" with { type: "json" };
 import { openApiDocument } from "./open-api.server.ts";
 
 /** GET /openapi.json: what a client of the public calls needs to know. */
 export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
-  const { publicUrl } = context.get(servicesContext);
+  const { publicUrl } = context.get(requestContext);
   const document = openApiDocument({ version: product.version, publicUrl });
   return json(document, { headers: { ...openToAll, "cache-control": "public, max-age=3600" } });
 }

@@ -1,7 +1,7 @@
 import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { parseEin } from "#app/companies/ein.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
@@ -11,29 +11,28 @@ import type { Registration } from "./registration.schema.ts";
 
 /** Tells the contact whose number or address was used again, at most once a day (domain §4.1). */
 export async function announceDuplicate(
-  services: Services,
-  refusal: RegistrationRefusal,
-  registration: Registration,
+  ctx: Context,
+  { refusal, registration }: { refusal: RegistrationRefusal; registration: Registration },
 ): Promise<void> {
-  const contact = await contactOf(services.db, refusal, registration, services.now());
+  const contact = await contactOf(ctx.db, refusal, registration, ctx.now);
   if (!contact) return;
-  const turn = await services.limits.consume("duplicate-notice", contact.account_id);
+  const turn = await ctx.limits.consume("duplicate-notice", contact.account_id);
   if (!turn.allowed) return;
-  const settings = await settingsInForce(services.db, services.now());
-  await queueMail(services.db, {
-    kind: "duplicate-registration",
-    subjectKind: "account",
-    subjectId: contact.account_id,
-    to: contact.email,
-    mail: duplicateRegistrationMail({
-      firstname: contact.firstname,
-      companyName: contact.name,
-      publicUrl: services.publicUrl,
-      body: bodyContact(settings),
+  const settings = await settingsInForce(ctx.db, ctx.now);
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      kind: "duplicate-registration",
+      subjectKind: "account",
+      subjectId: contact.account_id,
+      to: contact.email,
+      mail: duplicateRegistrationMail({
+        firstname: contact.firstname,
+        companyName: contact.name,
+        publicUrl: ctx.publicUrl,
+        body: bodyContact(settings),
+      }),
     }),
-    now: services.now(),
-  });
-  services.wakeMailSender();
+  );
 }
 
 async function contactOf(

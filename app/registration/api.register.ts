@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { readIdempotencyKey } from "./idempotency.server.ts";
 import { payloadPath } from "./payload-of-form.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
@@ -12,8 +12,7 @@ import { successMessage } from "./registration-texts.ts";
 /** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed(["POST"]);
-  const services = context.get(servicesContext);
-  const requester = context.get(requesterContext);
+  const ctx = context.get(requestContext);
   const body = await readJson(request);
   const sentKey = request.headers.get("idempotency-key");
   const idempotencyKey = readIdempotencyKey(sentKey);
@@ -29,12 +28,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       errors: payload.errors,
     });
   }
-  const turn = await countAttempt(services.limits, "registration", { requester });
+  const turn = await countAttempt(ctx, "registration");
   if (!turn.allowed) {
     return problemResponse(429, { headers: { "retry-after": String(turn.retryAfterSeconds) } });
   }
-  const result = await registerCompany(services, payload.registration, {
-    requester,
+  const result = await registerCompany(ctx, {
+    registration: payload.registration,
     idempotencyKey,
   });
   if (result.ok) {

@@ -6,7 +6,7 @@ import { createLimits } from "#server/limits.ts";
 import { emptyTables } from "#tests/database.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aNinea, aRegistration } from "#tests/registrations.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { type Registration, registrationSchema } from "./registration.schema.ts";
 import type { RegistrationValues } from "./registration-form-data.ts";
@@ -30,7 +30,7 @@ const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration
   v.parse(registrationSchema, aRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes }));
 
 const register = (registration: Registration, idempotencyKey: string, given: Services = services) =>
-  registerCompany(given, registration, { requester, idempotencyKey });
+  registerCompany(testContext(given, { requester }), { registration, idempotencyKey });
 
 async function registered(registration: Registration, idempotencyKey: string) {
   const result = await register(registration, idempotencyKey);

@@ -10,7 +10,7 @@ import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -19,7 +19,6 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { fingerprintOf, registeredBefore } from "./idempotency.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
@@ -30,19 +29,10 @@ export interface Registered {
   companyId: string;
 }
 
-interface Sending {
-  requester: Requester;
+interface ToRegister {
+  registration: Registration;
   /** Travels with the form and the API: the same key registers one company, however often it is sent. */
   idempotencyKey: string | null;
-}
-
-class Refused extends Error {
-  override name = "Refused";
-  readonly refusal: RegistrationRefusal;
-  constructor(refusal: RegistrationRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
 }
 
 /**
@@ -51,94 +41,88 @@ class Refused extends Error {
  * content answers as the first time.
  */
 export async function registerCompany(
-  services: Services,
-  registration: Registration,
-  request: Sending,
+  ctx: Context,
+  { registration, idempotencyKey }: ToRegister,
 ): Promise<Result<Registered, RegistrationRefusal>> {
-  const now = services.now();
+  const { now } = ctx;
   const [settings, terms, passwordHash] = await Promise.all([
-    settingsInForce(services.db, now),
-    termsInForce(services.db, now),
+    settingsInForce(ctx.db, now),
+    termsInForce(ctx.db, now),
     hashPassword(registration.password),
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const ids = { companyId: newId(), accountId: newId() };
-  const key = request.idempotencyKey ?? newId();
+  const key = idempotencyKey ?? newId();
   const fingerprint = fingerprintOf(registration);
-  try {
-    const outcome = await inTransaction(services.db, async (db) => {
-      if (!(await claimKey(db, key, ids, fingerprint, now))) return "seen-before" as const;
-      await writeCompany(db, registration, ids, now);
-      const account = await createAccount(db, {
-        id: ids.accountId,
-        name: `${registration.contactFirstname} ${registration.contactLastname}`,
-        email: registration.contactEmail,
-        passwordHash,
-        role: "member",
-        now,
-      });
-      if (account === "email-taken") throw new Refused("email-already-registered");
-      await addMember(db, {
-        ...ids,
-        firstname: registration.contactFirstname,
-        lastname: registration.contactLastname,
-        function: registration.contactFunction,
-        email: registration.contactEmail,
-        // The contact's phone is not asked: it is the company's (Spec §3).
-        phone: registration.phone,
-        now,
-      });
-      const chosen = await chooseSubAreas(db, {
-        companyId: ids.companyId,
-        subAreaIds: registration.subAreas,
-        now,
-      });
-      if (chosen !== registration.subAreas.length) throw new Refused("unknown-sub-area");
-      await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: request.requester });
-      const token = await issueActivation(db, {
-        accountId: ids.accountId,
-        now,
-        validityHours: settings.activationValidityHours,
-      });
-      await appendToJournal(db, {
-        subjectKind: "company",
-        subjectId: ids.companyId,
-        event: "company-registered",
-        actor: ids.accountId,
-        data: journalData(registration, terms, now),
-        at: now,
-        first: true,
-      });
-      await queueMail(db, {
-        kind: "activation",
-        subjectKind: "account",
-        subjectId: ids.accountId,
-        to: registration.contactEmail,
-        mail: activationMail({
-          firstname: registration.contactFirstname,
-          companyName: registration.name,
-          publicUrl: services.publicUrl,
-          token,
-          validityHours: settings.activationValidityHours,
-          body: bodyContact(settings),
-        }),
-        now,
-      });
-      return "registered" as const;
+  const outcome = await ctx.transaction(async (tx) => {
+    const { db } = tx;
+    if (!(await claimKey(db, key, ids, fingerprint, now))) return done("seen-before" as const);
+    const conflict = await writeCompany(db, registration, ids, now);
+    if (conflict) return refused(conflict);
+    const account = await createAccount(db, {
+      id: ids.accountId,
+      name: `${registration.contactFirstname} ${registration.contactLastname}`,
+      email: registration.contactEmail,
+      passwordHash,
+      role: "member",
+      now,
     });
-    if (outcome === "seen-before") {
-      const earlier = await registeredBefore(services.db, { key }, registration);
-      return earlier ? done(earlier) : refused("key-already-used");
-    }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const earlier = await registeredBefore(services.db, { fingerprint }, registration);
+    if (account === "email-taken") return refused("email-already-registered");
+    await addMember(db, {
+      ...ids,
+      firstname: registration.contactFirstname,
+      lastname: registration.contactLastname,
+      function: registration.contactFunction,
+      email: registration.contactEmail,
+      // The contact's phone is not asked: it is the company's (Spec §3).
+      phone: registration.phone,
+      now,
+    });
+    const chosen = await chooseSubAreas(db, {
+      companyId: ids.companyId,
+      subAreaIds: registration.subAreas,
+      now,
+    });
+    if (chosen !== registration.subAreas.length) return refused("unknown-sub-area");
+    await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
+    const token = await issueActivation(db, {
+      accountId: ids.accountId,
+      now,
+      validityHours: settings.activationValidityHours,
+    });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: ids.companyId,
+      event: "company-registered",
+      actor: ids.accountId,
+      data: journalData(registration, terms, now),
+      first: true,
+    });
+    await queueMail(tx, {
+      kind: "activation",
+      subjectKind: "account",
+      subjectId: ids.accountId,
+      to: registration.contactEmail,
+      mail: activationMail({
+        firstname: registration.contactFirstname,
+        companyName: registration.name,
+        publicUrl: tx.publicUrl,
+        token,
+        validityHours: settings.activationValidityHours,
+        body: bodyContact(settings),
+      }),
+    });
+    return done("registered" as const);
+  });
+  if (!outcome.ok) {
+    const earlier = await registeredBefore(ctx.db, { fingerprint }, registration);
     if (earlier) return done(earlier);
-    await announceDuplicate(services, error.refusal, registration);
-    return refused(error.refusal);
+    await announceDuplicate(ctx, { refusal: outcome.refusal, registration });
+    return outcome;
   }
-  services.wakeMailSender();
-  return done({ companyId: ids.companyId });
+  if (outcome.value === "registered") return done({ companyId: ids.companyId });
+  const earlier = await registeredBefore(ctx.db, { key }, registration);
+  return earlier ? done(earlier) : refused("key-already-used");
 }
 
 async function writeCompany(
@@ -153,7 +137,7 @@ async function writeCompany(
     today: todayInDakar(now),
   });
   const registryKey = registry.ok ? registry.key : null;
-  const conflict = await createCompany(db, {
+  return await createCompany(db, {
     id: companyId,
     name: registration.name,
     name_norm: searchable(registration.name),
@@ -184,7 +168,6 @@ async function writeCompany(
     created_at: now,
     updated_at: now,
   });
-  if (conflict) throw new Refused(conflict);
 }
 
 /** What an examiner will want to know of the day of the registration; nothing personal. */

@@ -1,11 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Limits, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { emptyTables } from "#tests/database.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, requestContextOf } from "#tests/page-call.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aNinea, aRegistration } from "#tests/registrations.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -55,11 +53,9 @@ interface Posted {
 
 /** Calls the action with a body as it is, and tells what the view is given; a redirect has no data. */
 async function post(body: BodyInit, { headers = {}, given = services }: Posted = {}) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, given);
-  context.set(requesterContext, { ipAddress: "192.0.2.7", userAgent: "A phone" });
   const url = new URL("/register", services.publicUrl);
   const request = new Request(url, { method: "POST", headers, body });
+  const context = await requestContextOf(request, given);
   const args = { request, url, params: {}, pattern: "/register" as const, context };
   const answer = await action(args as Parameters<typeof action>[0]).catch((thrown: unknown) => {
     if ((thrown as { type?: string }).type !== "DataWithResponseInit") throw thrown;

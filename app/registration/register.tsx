@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
@@ -11,7 +11,7 @@ import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { xsrfCookie } from "#app/layouts/xsrf-cookie.server.ts";
 import type { Route } from "./+types/register";
@@ -26,11 +26,11 @@ import { emptyRegistration, valuesOfForm, withoutPasswords } from "./registratio
 export const handle = { noJs: true, fontsLater: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   return data(
     {
-      families: await familiesOrNull(services),
-      today: todayInDakar(services.now()),
+      families: await familiesOrNull(ctx),
+      today: todayInDakar(ctx.now),
       idempotencyKey: newId(),
     },
     { headers: xsrfCookie(request) },
@@ -38,9 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Without the list the page still stands, and says so (Spec §8). */
-async function familiesOrNull({ db, now, log }: Services) {
+async function familiesOrNull({ db, now, log }: Context) {
   try {
-    return groupByFamily(await recentSubAreas(db, now()));
+    return groupByFamily(await recentSubAreas(db, now));
   } catch (error) {
     log.error({ err: error }, "the sub-areas could not be read");
     return null;
@@ -49,8 +49,7 @@ async function familiesOrNull({ db, now, log }: Services) {
 
 /** The native post of the form; scripts use the public call with the same schema and use case. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const requester = context.get(requesterContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
   const values = valuesOfForm(form);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
@@ -62,11 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const input = v.safeParse(registrationSchema, values);
   if (!input.success) return again(400, firstMessages(input.issues), null);
-  const turn = await countAttempt(services.limits, "registration", { requester });
+  const turn = await countAttempt(ctx, "registration");
   if (!turn.allowed) {
     return again(429, {}, problem(429).message, { "Retry-After": String(turn.retryAfterSeconds) });
   }
-  const result = await registerCompany(services, input.output, { requester, idempotencyKey });
+  const result = await registerCompany(ctx, { registration: input.output, idempotencyKey });
   if (result.ok) return redirect("/register/succes", 303);
   const { status, message, field } = registrationRefusals[result.refusal];
   return again(status, field ? { [field]: message } : {}, message);

@@ -1,11 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
-import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, loader } from "./api.update.ts";
 import { settingsInForce } from "./settings.queries.server.ts";
@@ -25,15 +23,13 @@ async function signedIn({ email, password }: TestAccount): Promise<string> {
 }
 
 async function put(body: unknown, cookie?: string) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(requesterContext, { ipAddress: "192.0.2.7", userAgent: "A phone" });
   const url = new URL("/v1/params/update", services.publicUrl);
   const request = new Request(url, {
     method: "PUT",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
   });
+  const context = await requestContextOf(request, services);
   const response = await action({ request, url, params: {}, pattern: url.pathname, context });
   return { status: response.status, answer: await response.json() };
 }

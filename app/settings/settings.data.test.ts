@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import type { Actor } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { defaultSettings } from "./settings.schema.ts";
 import { updateSettings } from "./update-settings.server.ts";
@@ -16,6 +18,16 @@ afterAll(() => t.close());
 const noon = new Date("2026-03-02T12:00:00Z");
 const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const actor = newId();
+const person: Actor = {
+  kind: "person",
+  accountId: actor,
+  name: "Awa Ndiaye",
+  email: "awa@tabax.example",
+  memberships: [],
+  staffRoles: ["administrator"],
+  assurance: "password",
+  authenticatedAt: noon,
+};
 
 beforeEach(async () => {
   await t.db.deleteFrom("setting").execute();
@@ -24,7 +36,10 @@ beforeEach(async () => {
 });
 
 const update = (settings: unknown, now = noon) =>
-  updateSettings({ db: t.db, now: () => now }, { actor, settings });
+  updateSettings(
+    testContext(testServices({ db: t.db, now: () => now }), { actor: person }),
+    settings,
+  );
 
 const insert = (key: string, value: unknown, from: Date) =>
   t.db

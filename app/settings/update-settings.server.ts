@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
-import { isId, newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, settingKeys, settingsChangeSchema } from "./settings.schema.ts";
 
@@ -22,15 +21,12 @@ type SettingsUpdate =
  * before and after. A value equal to the one in force changes nothing. One wrong value, or one unknown name,
  * and nothing is changed.
  */
-export async function updateSettings(
-  services: Pick<Services, "db" | "now">,
-  request: { actor: string; settings: unknown },
-): Promise<SettingsUpdate> {
-  const result = v.safeParse(settingsChangeSchema, request.settings);
+export async function updateSettings(ctx: Context, settings: unknown): Promise<SettingsUpdate> {
+  const result = v.safeParse(settingsChangeSchema, settings);
   if (!result.success) return { ok: false, issues: result.issues.map(settingIssue) };
   const change = result.output;
-  const changed = await inTransaction(services.db, async (db) => {
-    const now = services.now();
+  const changed = await ctx.transaction(async (tx) => {
+    const { db, now, actor } = tx;
     const before = await settingsInForce(db, now);
     const keys = settingKeys.filter(
       (key) =>
@@ -46,24 +42,22 @@ export async function updateSettings(
           value,
           effective_from: now,
           created_at: now,
-          created_by: isId(request.actor) ? request.actor : null,
+          created_by: actor.kind === "person" ? actor.accountId : null,
         })
         .onConflict((conflict) =>
           conflict.columns(["key", "effective_from"]).doUpdateSet({ value }),
         )
         .execute();
-      await appendToJournal(db, {
+      await appendToJournal(tx, {
         subjectKind: "setting",
         subjectId: key,
         event: "setting-changed",
-        actor: request.actor,
         data: { from: before[key], to: change[key] },
-        at: now,
       });
     }
     return keys;
   });
-  forgetSettings(services.db);
+  forgetSettings(ctx.db);
   return { ok: true, value: { changed } };
 }
 

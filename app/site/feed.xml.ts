@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { methodNotAllowed, openToAll, unlessKnown } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { atomFeed, instantOf, lastChange } from "./feed.ts";
 import { posts } from "./posts.ts";
@@ -11,8 +11,8 @@ export async function loader({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
-  const { db, now, publicUrl } = context.get(servicesContext);
-  const { productName, bodyName } = await settingsInForce(db, now());
+  const { db, now, publicUrl } = context.get(requestContext);
+  const { productName, bodyName } = await settingsInForce(db, now);
   const feed = atomFeed({ posts, publicUrl, productName, bodyName });
   const headers = {
     ...openToAll,

@@ -2,7 +2,7 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/home";
 import { HomeAbout } from "./home-about.tsx";
@@ -21,9 +21,9 @@ import { newestPosts } from "./posts.ts";
 export const handle = { noJs: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db, now } = context.get(requestContext);
   return {
-    nomenclature: nomenclatureSize(await recentSubAreas(db, now())),
+    nomenclature: nomenclatureSize(await recentSubAreas(db, now)),
     posts: newestPosts(3).map(({ slug, title, description, publishedOn, picture }) => ({
       slug,
       title,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
 import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateSettings } from "#app/settings/update-settings.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { loader as robots } from "./robots.txt.ts";
 import { loader as security } from "./security.txt.ts";
 import { loader as sitemapLoader } from "./sitemap.xml.ts";
@@ -97,9 +96,9 @@ test("robots are kept out of pages for one person and shown the sitemap", async 
 });
 
 test("security.txt and the manifest say what the settings say", async () => {
-  await updateSettings(services, {
-    actor: newId(),
-    settings: { email: "securite@organisme.example", productName: "Qualibat « Sénégal »" },
+  await updateSettings(testContext(services), {
+    email: "securite@organisme.example",
+    productName: "Qualibat « Sénégal »",
   });
   forgetSettings(t.db);
   const { text } = await textOf(security, "/.well-known/security.txt");

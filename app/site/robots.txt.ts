@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 
 /** What robots need not read: pages for one person, and lists without end. */
 const closed = ["/espace", "/activation", "/lettre/", "/search"];
 
 export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
-  const { publicUrl } = context.get(servicesContext);
+  const { publicUrl } = context.get(requestContext);
   const lines = [
     "User-agent: *",
     "Allow: /",

@@ -3,11 +3,10 @@ import { publishNomenclature } from "#app/activity/publish-nomenclature.server.t
 import { issueCertificate } from "#app/certificates/issue-certificate.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import type { FoundGroup } from "./search.server.ts";
 import { loader } from "./search.tsx";
@@ -29,16 +28,14 @@ beforeAll(async () => {
     const { companyId } = await aMemberAccount(services, {
       company: { name, name_norm: searchable(name) },
     });
-    const issued = await inTransaction(db, (transaction) =>
-      issueCertificate(transaction, {
+    const issued = await testContext(services).transaction((tx) =>
+      issueCertificate(tx, {
         companyId,
         kind: "full",
         decidedOn: "2026-06-01",
         qualifications: [
           { subAreaId: id, level: 2, class: "C", startsOn: "2026-06-01", endsOn: "2030-05-31" },
         ],
-        actor: "test",
-        now: services.now(),
         region: "SN-LG",
       }),
     );

@@ -3,7 +3,7 @@ import { directoryDay } from "#app/directory/directory-day.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
-import type { Services } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import { plainText } from "./post-text.ts";
@@ -47,7 +47,7 @@ const mostCompanies = 5;
 
 /** What the site has for a question, by kind; a kind without an answer is left out. */
 export async function searchSite(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: Pick<Context, "db" | "now">,
   question: Question,
 ): Promise<SearchAnswer> {
   if (question.words.length === 0) return { groups: [], alone: [] };

@@ -2,7 +2,7 @@ import { formatInteger } from "#app/kernel/money.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/search";
 import { searchSite } from "./search.server.ts";
 import { longestQuestion, readQuestion } from "./search-content.ts";
@@ -15,7 +15,7 @@ export const handle = { noJs: true };
 /** GET /search?q= (Spec §7): any question has a page, none is an error. */
 export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
   const question = readQuestion(url.searchParams.get("q") ?? "");
-  return { question, ...(await searchSite(context.get(servicesContext), question)) };
+  return { question, ...(await searchSite(context.get(requestContext), question)) };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { methodNotAllowed } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { posts } from "./posts.ts";
 import { listedPages } from "./site-pages.ts";
 import { mostAddresses, sitemap } from "./sitemap.ts";
 
 /** Addresses for search engines: pages, posts and certified companies. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
-  const { db, now, publicUrl } = context.get(servicesContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const editorial = [
     ...listedPages.map(({ path }) => ({ path })),
     ...posts.map(({ slug, publishedOn }) => ({
@@ -17,7 +17,7 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
       changedOn: publishedOn,
     })),
   ];
-  const companies = await listedSlugs(db, todayInDakar(now()), mostAddresses - editorial.length);
+  const companies = await listedSlugs(db, todayInDakar(now), mostAddresses - editorial.length);
   const document = sitemap(publicUrl, [
     ...editorial,
     ...companies.map(({ slug, changedAt }) => ({

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 
 const icons = [192, 512].map((side) => ({
@@ -12,8 +12,8 @@ const icons = [192, 512].map((side) => ({
 
 /** What a phone needs to keep the site among its applications. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
-  const { db, now } = context.get(servicesContext);
-  const { productName, bodyName } = await settingsInForce(db, now());
+  const { db, now } = context.get(requestContext);
+  const { productName, bodyName } = await settingsInForce(db, now);
   const manifest = {
     id: "/",
     name: productName,

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed, problemResponse, unlessKnown } from "#app/layouts/api.ts";
-import { servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { termsPdfInForce } from "./terms.queries.server.ts";
 import { termsFileName } from "./terms.ts";
 
 /** Both general-conditions downloads of Spec §7: the PDF of the version in force ("affective"). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const { db, now } = context.get(servicesContext);
-  const terms = await termsPdfInForce(db, now());
+  const { db, now } = context.get(requestContext);
+  const terms = await termsPdfInForce(db, now);
   if (!terms) return problemResponse(404);
-  const { productName, termsFileLabel } = await settingsInForce(db, now());
+  const { productName, termsFileLabel } = await settingsInForce(db, now);
   const fileName = termsFileLabel ? `${asciiOf(termsFileLabel)}.pdf` : termsFileName(productName);
   return unlessKnown(
     request,

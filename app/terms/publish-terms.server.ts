@@ -1,16 +1,15 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { canonicalTermsText, fillTerms, type TermsNames, type TermsText } from "./terms.ts";
 
 interface Publication {
+  template: TermsText;
   names: TermsNames;
   effectiveFrom: Date;
-  /** Who publishes, for the journal; the product itself by default. */
-  actor?: string;
+  renderPdf: (data: TermsPdf) => Promise<Uint8Array>;
 }
 
 /**
@@ -19,18 +18,16 @@ interface Publication {
  * published with. Throws when the number stands for another text, because companies accepted that one.
  */
 export async function publishTerms(
-  services: Pick<Services, "db" | "now"> & { renderPdf: (data: TermsPdf) => Promise<Uint8Array> },
-  template: TermsText,
-  { names, effectiveFrom, actor = "system" }: Publication,
+  ctx: Context,
+  { template, names, effectiveFrom, renderPdf }: Publication,
 ): Promise<"published" | "already-published"> {
-  if (await isPublished(services.db, template)) return "already-published";
+  if (await isPublished(ctx.db, template)) return "already-published";
   const text = fillTerms(template, names);
   const bodySha256 = sha256Hex(canonicalTermsText(text));
-  const pdf = await services.renderPdf({ text, names, effectiveFrom, bodySha256 });
+  const pdf = await renderPdf({ text, names, effectiveFrom, bodySha256 });
   const pdfSha256 = sha256Hex(pdf);
-  const publishedAt = services.now();
-  return await inTransaction(services.db, async (db) => {
-    const inserted = await db
+  return await ctx.transaction(async (tx) => {
+    const inserted = await tx.db
       .insertInto("terms_version")
       .values({
         id: newId(),
@@ -41,22 +38,20 @@ export async function publishTerms(
         pdf,
         pdf_sha256: pdfSha256,
         effective_from: effectiveFrom,
-        published_at: publishedAt,
+        published_at: ctx.now,
       })
       .onConflict((conflict) => conflict.column("number").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!inserted) {
-      await isPublished(db, template);
+      await isPublished(tx.db, template);
       return "already-published";
     }
-    await appendToJournal(db, {
+    await appendToJournal(tx, {
       subjectKind: "terms",
       subjectId: text.number,
       event: "terms-published",
-      actor,
       data: { bodySha256, pdfSha256, effectiveFrom },
-      at: publishedAt,
       first: true,
     });
     return "published";

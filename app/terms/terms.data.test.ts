@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { system } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { publishTerms } from "./publish-terms.server.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { acceptTerms, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
@@ -25,16 +27,14 @@ const names = { body: "Organisme du BTP", product: "Tabax" };
 const start = new Date("2026-09-01T00:00:00Z");
 const later = new Date("2027-01-01T00:00:00Z");
 const publishedAt = new Date("2026-08-01T09:00:00Z");
-const services = () => ({
-  db: t.db,
-  now: () => publishedAt,
-  renderPdf: async (data: TermsPdf) => {
-    drawn.push(data);
-    return Buffer.from(`%PDF ${data.text.number} \0\xff`, "latin1");
-  },
-});
+const context = (now = publishedAt) =>
+  testContext(testServices({ db: t.db, now: () => now }), { actor: system("system") });
+const renderPdf = async (data: TermsPdf) => {
+  drawn.push(data);
+  return Buffer.from(`%PDF ${data.text.number} \0\xff`, "latin1");
+};
 const publish = (template = terms20261, effectiveFrom = start, given = names) =>
-  publishTerms(services(), template, { names: given, effectiveFrom });
+  publishTerms(context(), { template, names: given, effectiveFrom, renderPdf });
 const versions = () => t.db.selectFrom("terms_version").selectAll().orderBy("number").execute();
 const nextVersion = { ...terms20261, number: "2027-1", title: "Conditions nouvelles" };
 
@@ -102,10 +102,9 @@ describe("publishing the terms", () => {
   });
 
   test("writes nothing when the PDF cannot be drawn", async () => {
-    const renderPdf = () => Promise.reject(new Error("no drawing"));
-    await expect(
-      publishTerms({ ...services(), renderPdf }, terms20261, { names, effectiveFrom: start }),
-    ).rejects.toThrow("no drawing");
+    const failing = () => Promise.reject(new Error("no drawing"));
+    const given = { template: terms20261, names, effectiveFrom: start, renderPdf: failing };
+    await expect(publishTerms(context(), given)).rejects.toThrow("no drawing");
     expect(await versions()).toEqual([]);
   });
 });
@@ -124,9 +123,11 @@ describe("the terms in force", () => {
 
   test("of two versions that start together, are the one published last", async () => {
     await publish(nextVersion);
-    await publishTerms({ ...services(), now: () => later }, terms20261, {
+    await publishTerms(context(later), {
+      template: terms20261,
       names,
       effectiveFrom: start,
+      renderPdf,
     });
     expect(await at("2027-06-01T00:00:00Z")).toBe("2026-1");
   });

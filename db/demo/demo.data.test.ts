@@ -8,7 +8,7 @@ import { searchDirectory, wholeDirectory } from "#app/directory/search-directory
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { loadDemo } from "./load-demo.ts";
 import { removeDemo } from "./remove-demo.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await openReadyDatabase();
   services = testServices({ db: t.db, now: () => new Date(`${today}T10:00:00Z`) });
   before = await countRows(t.db);
-  expect(await loadDemo(services)).toBe(300);
+  expect(await loadDemo(testContext(services))).toBe(300);
 });
 afterAll(() => t.close());
 
@@ -98,10 +98,10 @@ describe("the demonstration", () => {
 
   test("is loaded once, and taken away whole, without what is not its own", async () => {
     const loaded = await countRows(t.db);
-    expect(await loadDemo(services)).toBe(0);
+    expect(await loadDemo(testContext(services))).toBe(0);
     expect(await countRows(t.db)).toEqual(loaded);
     const own = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
-    expect(await removeDemo(services)).toBe(300);
+    expect(await removeDemo(testContext(services))).toBe(300);
     expect((await listed()).map(({ slug }) => slug)).toEqual([own.slug]);
     expect(await countRows(t.db)).toEqual({
       ...before,
@@ -113,6 +113,6 @@ describe("the demonstration", () => {
       journal: (before.journal ?? 0) + 1,
       qualification: 1,
     });
-    expect(await removeDemo(services)).toBe(0);
+    expect(await removeDemo(testContext(services))).toBe(0);
   });
 });

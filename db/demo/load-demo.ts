@@ -5,14 +5,14 @@ import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
-import type { Db, Services } from "#app/kernel/context.ts";
+import { system } from "#app/kernel/actor.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { inTransaction } from "#server/database/transaction.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
 
-const actor = "demo";
+const actor = system("demo");
 
 interface ToIssue {
   companyId: string;
@@ -21,9 +21,10 @@ interface ToIssue {
 }
 
 /** Writes the companies of the demonstration, all or none; returns how many, 0 when they are there already. */
-export async function loadDemo({ db, now }: Pick<Services, "db" | "now">): Promise<number> {
-  const today = now();
-  return await inTransaction(db, async (transaction) => {
+export async function loadDemo(ctx: Context): Promise<number> {
+  const today = ctx.now;
+  return await ctx.transaction(async (tx) => {
+    const transaction = tx.db;
     const present = await transaction
       .selectFrom("company")
       .select("id")
@@ -48,7 +49,7 @@ export async function loadDemo({ db, now }: Pick<Services, "db" | "now">): Promi
     }
     // In the order of the decisions, as the serials of a year are given.
     issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
-    for (const each of issues) await issue(transaction, each, subAreas, today);
+    for (const each of issues) await issue(tx, each, subAreas, today);
     return companies.length;
   });
 }
@@ -102,51 +103,53 @@ async function writeCompany(db: Db, demo: DemoCompany, today: Date): Promise<str
 }
 
 async function issue(
-  db: Db,
+  tx: Tx,
   { companyId, company, certificate }: ToIssue,
   subAreas: ReadonlyMap<string, string>,
   today: Date,
 ): Promise<void> {
   const { kind, decidedAgo, qualifications } = certificate;
-  const issued = await issueCertificate(db, {
-    companyId,
-    kind,
-    decidedOn: dateFrom(today, -decidedAgo),
-    qualifications: qualifications.map(({ subAreaCode, level, class: size, ...dates }) => ({
-      subAreaId: subAreas.get(subAreaCode) ?? "",
-      level,
-      class: size,
-      startsOn: dateFrom(today, dates.startsIn),
-      endsOn: dateFrom(today, dates.endsIn),
-    })),
-    actor,
-    now: daysBefore(today, decidedAgo),
-  });
+  const issued = await issueCertificate(
+    { ...tx, actor, now: daysBefore(today, decidedAgo) },
+    {
+      companyId,
+      kind,
+      decidedOn: dateFrom(today, -decidedAgo),
+      qualifications: qualifications.map(({ subAreaCode, level, class: size, ...dates }) => ({
+        subAreaId: subAreas.get(subAreaCode) ?? "",
+        level,
+        class: size,
+        startsOn: dateFrom(today, dates.startsIn),
+        endsOn: dateFrom(today, dates.endsIn),
+      })),
+    },
+  );
   if (!issued.ok) throw new Error(`${company.name}: ${issued.refusal}`);
   for (const { subAreaCode, later } of qualifications)
     if (later)
-      await change(db, issued.value.certificateId, subAreas.get(subAreaCode) ?? "", later, today);
+      await change(tx, issued.value.certificateId, subAreas.get(subAreaCode) ?? "", later, today);
 }
 
 async function change(
-  db: Db,
+  tx: Tx,
   certificateId: string,
   subAreaId: string,
   decided: "suspend" | "withdraw",
   today: Date,
 ): Promise<void> {
-  const { id } = await db
+  const { id } = await tx.db
     .selectFrom("qualification")
     .select("id")
     .where("certificate_id", "=", certificateId)
     .where("sub_area_id", "=", subAreaId)
     .executeTakeFirstOrThrow();
-  const changed = await changeQualification(db, {
-    qualificationId: id,
-    change: decided,
-    reason: "Donnée de démonstration",
-    actor,
-    now: daysBefore(today, 3),
-  });
+  const changed = await changeQualification(
+    { ...tx, actor, now: daysBefore(today, 3) },
+    {
+      qualificationId: id,
+      change: decided,
+      reason: "Donnée de démonstration",
+    },
+  );
   if (!changed.ok) throw new Error(changed.refusal);
 }

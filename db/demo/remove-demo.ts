@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import type { Services } from "#app/kernel/context.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import type { Context } from "#app/kernel/context.ts";
 
 /**
  * Takes the companies of the demonstration away with all that belongs to them, and gives their certificate numbers
  * back as far as no later one was issued; returns how many companies there were.
  */
-export async function removeDemo({ db }: Pick<Services, "db">): Promise<number> {
-  return await inTransaction(db, async (transaction) => {
+export async function removeDemo(ctx: Context): Promise<number> {
+  return await ctx.transaction(async ({ db: transaction }) => {
     const demo = sql`select id from company where demo`;
     const run = async (statement: ReturnType<typeof sql>) => {
       await statement.execute(transaction);

@@ -10,6 +10,7 @@ import { renderMail } from "#app/mails/render-mail.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import { deliverDueMails, LEASE_MS } from "./deliver.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
@@ -61,14 +62,15 @@ const rendered = renderMail({
 });
 
 const queue = (to = "awa@exemple.sn") =>
-  queueMail(t.db, {
-    kind: "activation",
-    subjectKind: "company",
-    subjectId: newId(),
-    to,
-    mail: rendered,
-    now: now(),
-  });
+  testContext(testServices({ db: t.db, now })).transaction((tx) =>
+    queueMail(tx, {
+      kind: "activation",
+      subjectKind: "company",
+      subjectId: newId(),
+      to,
+      mail: rendered,
+    }),
+  );
 
 const row = (id: string) =>
   t.db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import { system } from "#app/kernel/actor.ts";
+import type { Context, Log } from "#app/kernel/context.ts";
+import { contextOf } from "#app/kernel/context-of.ts";
+import type { Tables } from "#db/tables.ts";
+import { type Config, publicUrlOf } from "./config.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { secretOf } from "./secret.ts";
+
+/** The context of a command that an operator runs beside the server: its mails leave when the server next looks. */
+export function commandContext(
+  name: string,
+  { db, config, log }: { db: Kysely<Tables>; config: Config; log: Log },
+): Context {
+  return contextOf(
+    {
+      db,
+      inTransaction: (work) => inTransaction(db, work),
+      now: () => new Date(),
+      publicUrl: publicUrlOf(config),
+      secret: secretOf(config),
+      log,
+      limits: { consume: async () => ({ allowed: true }) },
+      wakeMailSender: () => {},
+    },
+    { actor: system(name) },
+  );
+}
