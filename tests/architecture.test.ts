@@ -15,7 +15,8 @@ describe("the project", () => {
   });
 });
 
-const routes = 'export default [index("site/home.ts"), route("a", "companies/a.tsx")];';
+const routes =
+  'export default [index("site/home.ts"), layout("layouts/space/space.tsx", [route("a", "companies/a.tsx")])];';
 
 /** For each rule a file that breaks it: a rule that finds nothing proves nothing. */
 const offences: [keyof typeof rules, Record<string, string>][] = [
@@ -28,6 +29,10 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
   [
     "a folder imports only from its left",
     { "app/terms/x.ts": 'import type { A } from "../activity/a.ts";' },
+  ],
+  [
+    "a folder imports only from its left",
+    { "app/payments/x.server.ts": 'import { a } from "#app/applications/a.server.ts";' },
   ],
   [
     "a folder imports only from its left",
@@ -74,8 +79,8 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": 'await import("node:fs/promises");' },
   ],
   [
-    "use cases reach server/ for transactions alone",
-    { "app/terms/x.server.ts": 'import { s } from "#server/secret.ts";' },
+    "app/ never imports server/",
+    { "app/terms/x.server.ts": 'import { t } from "#server/database/transaction.ts";' },
   ],
   [
     "only server/config.ts reads the environment",
@@ -121,8 +126,13 @@ test("what the rules allow is not found", () => {
       import { PublicLayout } from "#app/layouts/public-layout.tsx";
       import { data } from "react-router";
       export default (request: Request) => <p>Response, redirect</p>;`,
-    "app/companies/a.server.ts": `import { inTransaction } from "#server/database/transaction.ts";
-      // A Request becomes process.env
+    "app/review/a.server.ts": 'import { i } from "#app/certificates/i.server.ts";',
+    "app/certificates/i.server.ts": "",
+    "app/applications/a.server.ts": 'import { p } from "#app/payments/p.server.ts";',
+    "app/payments/p.server.ts": "",
+    "app/layouts/space/space.tsx": 'import { c } from "#app/companies/c.queries.server.ts";',
+    "app/companies/c.queries.server.ts": "",
+    "app/companies/a.server.ts": `// A Request becomes process.env
       export const a = () => db.insertInto("company").values({ note: "redirect" });`,
     "app/companies/view.tsx": 'import type { A } from "./a.server.ts";',
     "app/routes.ts": routes,
