@@ -14,8 +14,11 @@ import { ErrorPage } from "#app/layouts/error-page.tsx";
 import { provideContext } from "#app/layouts/provide-context.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
+import type { SiteData } from "#app/layouts/site-data.ts";
+import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { newestPosts } from "#app/site/posts.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -25,10 +28,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, now, publicUrl } = context.get(requestContext);
   return {
-    settings: await settingsInForce(db, now),
+    settings: publicSettings(await settingsInForce(db, now)),
+    tariff: await recentTariff(db, now),
     publicUrl,
     recentPosts: newestPosts(2).map(({ title, slug, publishedOn }) => ({
       title,

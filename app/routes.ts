@@ -45,7 +45,7 @@ export default [
   route("espace/mot-de-passe-oublie", "accounts/forgotten-password.tsx"),
   route("espace/mot-de-passe", "accounts/new-password.tsx"),
   route("v1/public/partners/register", "registration/api.register.ts"),
-  route("v1/params/update", "settings/api.update.ts"),
+  route("v1/params/update", "tariff/api.update.ts"),
   route("partner-manager/v1/public/sub-domains", "activity/api.sub-domains.ts"),
   route(`partner-manager/v1/public/${download}`, "terms/api.download.ts", { id: "terms-download" }),
   route(`api/partner-manager/v1/public/${download}`, "terms/api.download.ts", {

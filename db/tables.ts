@@ -244,7 +244,7 @@ export interface SettingTable {
   value: Json;
   effective_from: Date;
   created_at: Date;
-  created_by: string | null;
+  created_by: string;
 }
 
 export interface SubAreaTable {
@@ -257,6 +257,15 @@ export interface SubAreaTable {
   effective_from: string;
   effective_to: string | null;
   covers: Generated<string>;
+}
+
+export interface TariffVersionTable {
+  id: string;
+  number: number;
+  effective_from: string;
+  parts: Json;
+  published_at: Date;
+  published_by: string;
 }
 
 export interface TermsAcceptanceTable {
@@ -307,6 +316,7 @@ export interface Tables {
   registration_request: RegistrationRequestTable;
   setting: SettingTable;
   sub_area: SubAreaTable;
+  tariff_version: TariffVersionTable;
   terms_acceptance: TermsAcceptanceTable;
   terms_version: TermsVersionTable;
 }

@@ -4,7 +4,7 @@ import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
-import { updateSettings } from "#app/settings/update-settings.server.ts";
+import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
@@ -65,7 +65,7 @@ test("one run removes what is too old by the settings in force, and says how muc
     },
   ]);
   const settings = { mailRetentionDays: 30, messageRetentionMonths: 2 };
-  expect(await updateSettings(testContext(services), settings)).toMatchObject({ ok: true });
+  expect(await updateParams(testContext(services), settings)).toMatchObject({ ok: true });
   await run();
   expect(services.logged).toMatchObject([
     { details: { removed: { mails: 3, sessions: 0, links: 0, messages: 1, subscribers: 0 } } },

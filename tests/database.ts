@@ -56,7 +56,14 @@ async function open(
   };
 }
 
-const REFERENCE_TABLES = ["family", "area", "sub_area", "terms_version", "setting"];
+const REFERENCE_TABLES = [
+  "family",
+  "area",
+  "sub_area",
+  "terms_version",
+  "tariff_version",
+  "setting",
+];
 
 /** Empties every table but those of the reference data; with `everything`, those too. */
 export async function emptyTables(db: Db, { everything = false } = {}): Promise<void> {

@@ -6,11 +6,12 @@ import {
   type Issued,
   issueCertificate,
 } from "#app/certificates/issue-certificate.server.ts";
-import type { Class, Level } from "#app/certificates/qualification.ts";
+import type { Level } from "#app/certificates/qualification.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
+import type { Class } from "#app/tariff/classes.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
 import { testContext } from "./services.ts";
 

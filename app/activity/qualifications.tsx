@@ -4,7 +4,7 @@ import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications";
 import { nomenclatureInForce } from "./activity.queries.server.ts";
@@ -98,7 +98,7 @@ export default function QualificationsPage({ loaderData: { families } }: Route.C
 }
 
 function LevelsAndClasses() {
-  const { classCeilings } = useSettings();
+  const { classCeilings } = useTariff();
   return (
     <section aria-labelledby="niveaux" className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h2 id="niveaux" className="text-2xl font-bold text-green sm:text-3xl">

@@ -5,10 +5,11 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { Class } from "#app/tariff/classes.ts";
 import { bucketOf } from "./bucket.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumber } from "./certificate-number.ts";
-import type { Class, Level } from "./qualification.ts";
+import type { Level } from "./qualification.ts";
 
 export interface GrantedQualification {
   subAreaId: string;

@@ -2,10 +2,6 @@
 export const levels = [1, 2, 3] as const;
 export type Level = (typeof levels)[number];
 
-/** Size of the contracts that a company may take, A the largest. */
-export const classes = ["A", "B", "C", "D", "E", "F"] as const;
-export type Class = (typeof classes)[number];
-
 /** What was decided about a qualification, as it is kept. */
 export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced";
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { buckets } from "#app/certificates/bucket.ts";
-import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses } from "#app/certificates/qualification.ts";
 import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { classes } from "#app/tariff/classes.ts";
 import type { Candidates } from "./candidates.server.ts";
 import { listedOn, present, qualificationConditions, textCondition } from "./conditions.server.ts";
 import type { DirectoryCounts, DirectoryDay, DirectoryQuery } from "./directory-list.ts";

@@ -1,5 +1,6 @@
-import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
+import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";
 import { statusNames } from "./labels.ts";
 

@@ -1,11 +1,7 @@
-import {
-  type Class,
-  classes,
-  type ListedStatus,
-  listedStatuses,
-} from "#app/certificates/qualification.ts";
+import { type ListedStatus, listedStatuses } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { type Class, classes } from "#app/tariff/classes.ts";
 import { type DirectoryQuery, type Sort, sorts } from "./directory-list.ts";
 
 export interface DirectoryQueryOptions {

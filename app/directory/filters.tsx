@@ -1,9 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { useTariff } from "#app/layouts/site-data.ts";
+import { classes } from "#app/tariff/classes.ts";
 import type { ChoiceGroup } from "./activity-choices.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
@@ -22,7 +23,7 @@ interface FiltersProps {
 
 /** Closed on a phone; always seen on a large screen where the browser can do so. */
 export function Filters({ conditions, activities, counts, active }: FiltersProps) {
-  const { classCeilings } = useSettings();
+  const { classCeilings } = useTariff();
   return (
     <details className="card lg:details-content:[content-visibility:visible]">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-3 font-semibold text-green lg:supports-[selector(::details-content)]:hidden">

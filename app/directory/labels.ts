@@ -1,6 +1,7 @@
-import type { Class, Level, QualificationStatus } from "#app/certificates/qualification.ts";
+import type { Level, QualificationStatus } from "#app/certificates/qualification.ts";
 import { formatInteger, shortFcfa } from "#app/kernel/money.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
 
 export const levelNames: Record<Level, string> = {
   1: "N1 courante",
@@ -8,8 +9,8 @@ export const levelNames: Record<Level, string> = {
   3: "N3 supérieure",
 };
 
-/** Indicative size of the contracts of a class, from the ceilings of the settings; class A begins where B ends. */
-export const classMeaning = (value: Class, ceilings: Settings["classCeilings"]): string =>
+/** Indicative size of the contracts of a class, from the ceilings of the tariff; class A begins where B ends. */
+export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
   value === "A"
     ? `marchés de plus de ${shortFcfa(ceilings.B)}`
     : `marchés jusqu’à ${shortFcfa(ceilings[value])}`;

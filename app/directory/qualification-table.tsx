@@ -1,5 +1,5 @@
 import { formatDateShort } from "#app/kernel/dates.ts";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { useTariff } from "#app/layouts/site-data.ts";
 import type { ListedQualification } from "./directory-list.ts";
 import { classMeaning, levelNames } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -37,7 +37,7 @@ export function QualificationTable({ caption, qualifications }: QualificationTab
 const cell = "max-sm:block align-top sm:py-3 sm:pr-4 print:py-1.5";
 
 function Row({ qualification }: { qualification: ListedQualification }) {
-  const { classCeilings } = useSettings();
+  const { classCeilings } = useTariff();
   const { subAreaCode, subAreaName, level, startsOn, endsOn, status } = qualification;
   return (
     <tr className="border-b border-line last:border-transparent max-sm:block max-sm:py-4 print:break-inside-avoid">

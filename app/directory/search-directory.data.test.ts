@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeQualification } from "#app/certificates/change-qualification.server.ts";
-import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses } from "#app/certificates/qualification.ts";
+import { classes } from "#app/tariff/classes.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";

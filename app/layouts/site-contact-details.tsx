@@ -1,9 +1,9 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { formatPhone } from "#app/kernel/phone.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 
 /** How to reach the body, one line each. */
-export function ContactDetails({ settings }: { settings: Settings }) {
+export function ContactDetails({ settings }: { settings: PublicSettings }) {
   const { address, phone, email, hours } = settings;
   return (
     <ul>
@@ -41,7 +41,7 @@ function Line({ icon: Icon, href, children }: LineProps) {
 }
 
 interface SocialLinksProps {
-  settings: Settings;
+  settings: PublicSettings;
   /** Words before the links. */
   label: string;
 }

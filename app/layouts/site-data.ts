@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "#app/root.tsx";
-import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
+import { type PublicSettings, publicSettings } from "#app/settings/public-settings.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
 /** What the footer tells of a post. */
 export interface PostTeaser {
@@ -9,18 +11,31 @@ export interface PostTeaser {
   publishedOn: string;
 }
 
-interface SiteData {
-  settings: Settings;
+/** All that every page is given, and hence anybody may read. */
+export interface SiteData {
+  settings: PublicSettings;
+  tariff: Tariff;
   /** Origin of the product, without a final slash; empty when the database itself has failed. */
   publicUrl: string;
   recentPosts: PostTeaser[];
 }
 
-const whenAllFailed: SiteData = { settings: defaultSettings, publicUrl: "", recentPosts: [] };
+const whenAllFailed: Omit<SiteData, "tariff"> = {
+  settings: publicSettings(defaultSettings),
+  publicUrl: "",
+  recentPosts: [],
+};
 
 /** What the frame of every page needs, from the loader of the root. */
-export const useSiteData = (): SiteData =>
+export const useSiteData = (): Omit<SiteData, "tariff"> =>
   useRouteLoaderData<typeof loader>("root") ?? whenAllFailed;
 
 /** Settings of the body for a page; its defaults when the database itself has failed. */
-export const useSettings = (): Settings => useSiteData().settings;
+export const useSettings = (): PublicSettings => useSiteData().settings;
+
+/** The tariff in force, for a page whose loaders have succeeded: fees, classes, levels, delays, validity. */
+export function useTariff(): Tariff {
+  const data = useRouteLoaderData<typeof loader>("root");
+  if (!data) throw new Error("The loader of the root has failed: there is no tariff to show.");
+  return data.tariff;
+}

@@ -1,5 +1,5 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { FooterLinks, FooterPart, ToTop } from "./footer-parts.tsx";
 import type { MenuLink } from "./menu.ts";
@@ -31,7 +31,7 @@ const legalLinks: readonly MenuLink[] = [
 ];
 
 interface SiteFooterProps {
-  settings: Settings;
+  settings: PublicSettings;
   recentPosts: readonly PostTeaser[];
 }
 

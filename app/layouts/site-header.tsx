@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { PhoneMenu, WideMenu } from "./site-menu.tsx";
@@ -7,7 +7,7 @@ import { SearchBox } from "./site-search-box.tsx";
 import { TopBar, topLink } from "./top-bar.tsx";
 
 /** Top bar, brand and menu (Spec §2): two rows on a phone, three on a wide screen. */
-export function SiteHeader({ settings }: { settings: Settings }) {
+export function SiteHeader({ settings }: { settings: PublicSettings }) {
   return (
     <header className="relative border-b border-line bg-white">
       <TopBar settings={settings} hours={{ className: "sm:flex" }}>

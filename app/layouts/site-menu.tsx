@@ -1,4 +1,4 @@
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { menu } from "./menu.ts";
 import { MenuButton, MenuLinks, MenuRow, SubMenu } from "./menu-parts.tsx";
 import { ContactDetails } from "./site-contact-details.tsx";
@@ -21,7 +21,7 @@ export function WideMenu() {
 }
 
 /** Its sub-menus are open: nothing more to find. */
-export function PhoneMenu({ settings }: { settings: Settings }) {
+export function PhoneMenu({ settings }: { settings: PublicSettings }) {
   return (
     <MenuButton>
       <SearchBox id="recherche-menu" />

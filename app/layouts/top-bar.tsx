@@ -1,13 +1,13 @@
 import { Clock, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPhone } from "#app/kernel/phone.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 
 /** Classes of each link of the bar. */
 export const topLink = "flex min-h-11 items-center gap-2 hover:underline";
 
 interface TopBarProps {
-  settings: Settings;
+  settings: PublicSettings;
   /** What is said of the opening hours: from which width they are shown, and their language. */
   hours: { className: string; lang?: string };
   /** The link at its end. */

@@ -7,7 +7,7 @@ import {
 } from "#app/directory/certified-company.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
-import { settingsChangeSchema } from "#app/settings/settings.schema.ts";
+import { paramsChangeSchema } from "#app/tariff/params.schema.ts";
 
 const problemSchema = v.strictObject({
   type: v.string(),
@@ -24,7 +24,7 @@ const problemSchema = v.strictObject({
 /** What the calls accept: the very schemas that the routes parse with. The key is the name in the document. */
 export const requestSchemas = {
   Registration: registrationPayloadSchema,
-  SettingsUpdate: v.object({ settings: settingsChangeSchema }),
+  SettingsUpdate: v.object({ settings: paramsChangeSchema }),
 };
 
 /** Properties that a registration may leave out: the route fills them before it parses. */

@@ -1,6 +1,7 @@
-import { classes, listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { sorts } from "#app/directory/directory-list.ts";
+import { classes } from "#app/tariff/classes.ts";
 import { type Answer, jsonContent, refusals } from "./answers.server.ts";
 
 interface Parameter {

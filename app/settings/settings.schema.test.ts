@@ -1,15 +1,22 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { defaultSettings, settingsChangeSchema, settingsSchema } from "./settings.schema.ts";
+import { paramsChangeSchema } from "#app/tariff/params.schema.ts";
+import { defaultSettings, settingKeys, settingsSchema } from "./settings.schema.ts";
 
 const check = (change: unknown) => {
-  const result = v.safeParse(settingsChangeSchema, change);
+  const result = v.safeParse(paramsChangeSchema, change);
   if (result.success) return result.output;
   return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
 test("the defaults are settings that the body could have typed", () => {
   expect(v.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
+});
+
+test("no setting is a secret: those are configuration", () => {
+  expect(settingKeys.filter((key) => /secret|token|password|credential|apiKey/i.test(key))).toEqual(
+    [],
+  );
 });
 
 describe("accepted, and how it is kept", () => {

@@ -1,11 +1,4 @@
 import * as v from "valibot";
-import {
-  classCeilingsSchema,
-  defaultTariff,
-  delaysSchema,
-  feesSchema,
-  validitySchema,
-} from "./tariff.schema.ts";
 
 const text = (maximum: number, required: string) =>
   v.pipe(
@@ -39,7 +32,7 @@ const keptFor = (what: string, unit: "jours" | "mois", minimum: number, maximum:
     v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}\u00A0${unit}`),
   );
 
-/** Everything that the body may change without a developer, as it is kept (design §4). */
+/** What the body may change without a developer, as it is kept (design §4). No secret: those are configuration. */
 export const settingsSchema = v.strictObject(
   {
     /** Name of the platform, in the titles: « INSCRIPTION {product} » (Spec §2). */
@@ -116,21 +109,15 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
-    fees: feesSchema,
-    classCeilings: classCeilingsSchema,
-    delays: delaysSchema,
-    validity: validitySchema,
   },
   refusedKey,
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
+export type SettingsChange = { [Key in SettingKey]?: Settings[Key] | undefined };
 
 export const settingKeys = Object.keys(settingsSchema.entries) as SettingKey[];
-
-/** What `PUT /v1/params/update` may carry: any of the settings; an unknown name is refused. */
-export const settingsChangeSchema = v.partial(settingsSchema);
 
 /** In force until the body says otherwise. The e-mail address belongs to no one (RFC 2606). */
 export const defaultSettings: Settings = {
@@ -156,7 +143,6 @@ export const defaultSettings: Settings = {
   activationValidityHours: 72,
   mailRetentionDays: 90,
   messageRetentionMonths: 24,
-  ...defaultTariff,
 };
 
 function isSecureUrl(typed: string): boolean {
@@ -168,6 +154,7 @@ function isPathOfThisSite(typed: string): boolean {
   return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed);
 }
 
-function refusedKey(issue: v.BaseIssue<unknown>): string {
+/** For objects of settings: an unknown name, or no object at all. */
+export function refusedKey(issue: v.BaseIssue<unknown>): string {
   return issue.path ? "Ce paramètre n’existe pas" : "Les paramètres doivent être un objet";
 }

@@ -1,7 +1,7 @@
 import { FooterLinks, FooterPart, ToTop } from "#app/layouts/footer-parts.tsx";
 import type { MenuLink } from "#app/layouts/menu.ts";
 import { ContactDetails, SocialLinks } from "#app/layouts/site-contact-details.tsx";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { demoPages } from "./data/menu.ts";
 
@@ -14,7 +14,7 @@ const templates: readonly MenuLink[] = [
 ];
 
 /** The template's variant of the footer, of 2021 (Spec §2). */
-export function ShowcaseFooter({ settings }: { settings: Settings }) {
+export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
   return (
     <footer className="print:hidden">
       <Newsletter />

@@ -1,12 +1,12 @@
 import { CalendarDays } from "lucide-react";
 import { TopBar, topLink } from "#app/layouts/top-bar.tsx";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { PhoneMenu, WideMenu } from "./showcase-menu.tsx";
 import { TemplateSearchBox } from "./template-search-box.tsx";
 
 /** The template's variant of the header (Spec §2): top bar with an appointment, search and nested menu. */
-export function ShowcaseHeader({ settings }: { settings: Settings }) {
+export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
   return (
     <header className="relative border-b border-line bg-white">
       <TopBar settings={settings} hours={{ className: "lg:flex", lang: "fr" }}>

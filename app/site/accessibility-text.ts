@@ -1,11 +1,11 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { readablePhone } from "#app/settings/body-contact.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { pageWeights } from "./page-weights.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The accessibility statement: what was tested and what was not, in plain words. */
-export function accessibility({ productName, email, phone, hours }: Settings): TextSection[] {
+export function accessibility({ productName, email, phone, hours }: PublicSettings): TextSection[] {
   return [
     {
       id: "norme",

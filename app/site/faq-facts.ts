@@ -1,13 +1,13 @@
 import { formatFcfa } from "#app/kernel/money.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { FaqQuestion } from "./faq-questions.ts";
 import { days, months, times, years } from "./quantities.ts";
 
-type Known = Pick<Settings, "fees" | "delays" | "validity" | "renewalOpensDays">;
+type Known = Pick<Tariff, "fees" | "delays" | "validity"> & { renewalOpensDays: number };
 
 /** The sentence of figures in force that completes an answer; undefined where an answer needs none. */
-export function factOf(id: FaqQuestion["id"], settings: Known): string | undefined {
-  const { fees, delays, validity, renewalOpensDays } = settings;
+export function factOf(id: FaqQuestion["id"], known: Known): string | undefined {
+  const { fees, delays, validity, renewalOpensDays } = known;
   switch (id) {
     case "cout-delai":
       return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${delays.admissibilityWorkingDays}\u00A0jours ouvrés.`;

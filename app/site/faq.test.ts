@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { factOf } from "./faq-facts.ts";
 import { faqQuestions } from "./faq-questions.ts";
 
@@ -18,21 +18,23 @@ test("the first answer says that nothing is compulsory", () => {
   expect(faqQuestions[0]?.answer[0]).toMatch(/^Non\. La démarche est volontaire/);
 });
 
+const known = { ...referenceTariff, renewalOpensDays: 180 };
+
 describe("figures in force", () => {
   test("cost and delay", () => {
-    expect(plain(factOf("cout-delai", defaultSettings))).toBe(
+    expect(plain(factOf("cout-delai", known))).toBe(
       "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés.",
     );
   });
 
   test("validity, as the body has changed it", () => {
-    const validity = { ...defaultSettings.validity, certificateYears: 1, provisionalRenewals: 1 };
-    expect(plain(factOf("validite", { ...defaultSettings, validity, renewalOpensDays: 90 }))).toBe(
+    const validity = { ...known.validity, certificateYears: 1, provisionalRenewals: 1 };
+    expect(plain(factOf("validite", { ...known, validity, renewalOpensDays: 90 }))).toBe(
       "Aujourd’hui, un certificat vaut 1 an, un certificat provisoire 12 mois, renouvelable 1 fois. Le renouvellement ouvre 90 jours avant la fin.",
     );
   });
 
   test.each(["obligation", "pieces", "verifier"] as const)("none for « %s »", (id) => {
-    expect(factOf(id, defaultSettings)).toBeUndefined();
+    expect(factOf(id, known)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { factOf } from "./faq-facts.ts";
 import { faqQuestions } from "./faq-questions.ts";
@@ -14,8 +14,9 @@ export const handle = { noJs: true };
 
 export default function FaqPage() {
   const settings = useSettings();
+  const known = { ...useTariff(), renewalOpensDays: settings.renewalOpensDays };
   const items = faqQuestions.map(({ answer, ...item }) => {
-    const fact = factOf(item.id, settings);
+    const fact = factOf(item.id, known);
     return { ...item, answer: fact ? [...answer, fact] : answer };
   });
   return (

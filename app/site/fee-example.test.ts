@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultTariff } from "#app/settings/tariff.schema.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { firstCertificateCost } from "./fee-example.ts";
 
 test.each([
@@ -8,5 +8,5 @@ test.each([
   ["F", 1, { opening: 50_000, extra: 0, certificate: 25_000, total: 75_000 }],
   ["A", 4, { opening: 400_000, extra: 40_000, certificate: 250_000, total: 690_000 }],
 ] as const)("class %s, %i sub-areas", (size, subAreas, cost) => {
-  expect(firstCertificateCost(defaultTariff.fees, size, subAreas)).toEqual(cost);
+  expect(firstCertificateCost(referenceTariff.fees, size, subAreas)).toEqual(cost);
 });

@@ -1,4 +1,4 @@
-import type { Fees } from "#app/settings/tariff.schema.ts";
+import type { Fees } from "#app/tariff/tariff.schema.ts";
 
 interface FeeExample {
   opening: number;

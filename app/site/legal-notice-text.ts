@@ -1,5 +1,5 @@
 import { readablePhone } from "#app/settings/body-contact.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 const terms = "/partner-manager/v1/public/general-conditions/affective/_download";
@@ -17,7 +17,7 @@ export function legalNotice({
   businessRegistry,
   publicationDirector,
   hostingProvider,
-}: Settings): TextSection[] {
+}: PublicSettings): TextSection[] {
   return [
     {
       id: "editeur",

@@ -1,11 +1,11 @@
 import { hours } from "#app/accounts/mail-wording.ts";
+import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { retention } from "#app/settings/retention.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
 import { days, months, years } from "./quantities.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
-export function privacy(settings: Settings): TextSection[] {
+export function privacy(settings: PublicSettings): TextSection[] {
   const { bodyName, address, email, dataProtectionReceipt } = settings;
   return [
     {
@@ -66,7 +66,7 @@ export function privacy(settings: Settings): TextSection[] {
   ];
 }
 
-function collected(settings: Settings): TextSection[] {
+function collected(settings: PublicSettings): TextSection[] {
   const { activationValidityHours, mailRetentionDays, messageRetentionMonths } = settings;
   const { endedAccessDays, unconfirmedDays, endedSubscriptionMonths } = retention;
   return [
@@ -221,7 +221,7 @@ const onTheDevice: TextSection[] = [
   },
 ];
 
-function rights({ email, address, bodyName }: Settings): TextSection[] {
+function rights({ email, address, bodyName }: PublicSettings): TextSection[] {
   return [
     {
       id: "droits",

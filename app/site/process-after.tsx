@@ -1,8 +1,8 @@
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { days, months, times, years } from "./quantities.ts";
 import { Paragraphs } from "./section.tsx";
 
-type ValidityProps = Pick<Settings, "validity" | "delays" | "renewalOpensDays">;
+type ValidityProps = Pick<Tariff, "validity" | "delays"> & { renewalOpensDays: number };
 
 /** The life of a certificate once it is issued. */
 export function ProcessValidity({ validity, delays, renewalOpensDays }: ValidityProps) {
@@ -43,7 +43,7 @@ export function ProcessValidity({ validity, delays, renewalOpensDays }: Validity
   );
 }
 
-type AppealProps = Pick<Settings, "delays"> & { appealFee: number };
+type AppealProps = Pick<Tariff, "delays"> & { appealFee: number };
 
 /** What a company may do against a decision. */
 export function ProcessAppeal({ delays, appealFee }: AppealProps) {

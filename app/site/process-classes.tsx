@@ -1,5 +1,5 @@
 import { formatFcfa } from "#app/kernel/money.ts";
-import type { ClassCeilings } from "#app/settings/tariff.schema.ts";
+import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
 
 const levels = [
   {

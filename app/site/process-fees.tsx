@@ -1,5 +1,5 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
-import type { Fees } from "#app/settings/tariff.schema.ts";
+import type { Fees } from "#app/tariff/tariff.schema.ts";
 import { firstCertificateCost } from "./fee-example.ts";
 
 const classes = ["F", "E", "D", "C", "B", "A"] as const;

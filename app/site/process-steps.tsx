@@ -1,6 +1,6 @@
 import { qualificationSteps } from "#app/companies/qualification-steps.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { days } from "./quantities.ts";
 
 interface Step {
@@ -11,7 +11,7 @@ interface Step {
   cost: string;
 }
 
-const stepsOf = ({ fees, delays }: Pick<Settings, "fees" | "delays">): Step[] => [
+const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   {
     ...qualificationSteps.registration,
     who: "Votre entreprise",
@@ -39,7 +39,7 @@ const stepsOf = ({ fees, delays }: Pick<Settings, "fees" | "delays">): Step[] =>
 ];
 
 /** The four steps of domain §3.5, each with who acts, how long it takes and what it costs. */
-export function ProcessSteps(settings: Pick<Settings, "fees" | "delays">) {
+export function ProcessSteps(settings: Pick<Tariff, "fees" | "delays">) {
   return (
     <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {stepsOf(settings).map(({ title, text, who, delay, cost }, index) => (

@@ -1,7 +1,7 @@
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
 import { ProcessAppeal, ProcessValidity } from "./process-after.tsx";
@@ -25,7 +25,8 @@ const contents = [
 ];
 
 export default function ProcessPage() {
-  const { bodyName, fees, classCeilings, delays, validity, renewalOpensDays } = useSettings();
+  const { bodyName, renewalOpensDays } = useSettings();
+  const { fees, classCeilings, delays, validity } = useTariff();
   return (
     <PublicLayout>
       <PageHead

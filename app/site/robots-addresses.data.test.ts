@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
 import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
-import { forgetSettings } from "#app/settings/settings.queries.server.ts";
-import { updateSettings } from "#app/settings/update-settings.server.ts";
+import { updateParams } from "#app/tariff/update-params.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
@@ -96,11 +95,10 @@ test("robots are kept out of pages for one person and shown the sitemap", async 
 });
 
 test("security.txt and the manifest say what the settings say", async () => {
-  await updateSettings(testContext(services), {
+  await updateParams(testContext(services), {
     email: "securite@organisme.example",
     productName: "Qualibat « Sénégal »",
   });
-  forgetSettings(t.db);
   const { text } = await textOf(security, "/.well-known/security.txt");
   expect(text).toContain("Contact: mailto:securite@organisme.example\n");
   expect(text).toContain("Canonical: https://tabax.example/.well-known/security.txt\n");

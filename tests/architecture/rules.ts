@@ -24,7 +24,7 @@ const order = [
 /** They read from any folder, and nothing reads from them. */
 const beside = ["site", "showcase", "contact"];
 const frame = ["layouts", "forms", "ui"];
-const seenByLayouts = ["kernel", "settings", "accounts", "forms", "ui"];
+const seenByLayouts = ["kernel", "settings", "tariff", "accounts", "forms", "ui"];
 const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
 /** Pages of any folder ask it who is signed in. */
 const accessGuard = "app/accounts/session.server.ts";

@@ -16,4 +16,9 @@ export interface Kept {
  * `account_verification: { before: "select id, expires_at from account_verification", after: "select id, expires_at from
  * account_link where purpose = 'password'" }`.
  */
-export const kept: Record<string, Kept> = {};
+export const kept: Record<string, Kept> = {
+  setting: {
+    before:
+      "select id, key, value, effective_from, created_at, coalesce(created_by::text, 'system') as created_by from setting",
+  },
+};

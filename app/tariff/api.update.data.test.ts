@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, loader } from "./api.update.ts";
-import { settingsInForce } from "./settings.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

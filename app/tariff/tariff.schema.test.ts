@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { settingsChangeSchema } from "./settings.schema.ts";
-import { defaultTariff } from "./tariff.schema.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { paramsChangeSchema } from "./params.schema.ts";
 
-const { fees, classCeilings, delays, validity } = defaultTariff;
+const { fees, classCeilings, delays, validity } = referenceTariff;
 
 const check = (change: unknown) => {
-  const result = v.safeParse(settingsChangeSchema, change);
+  const result = v.safeParse(paramsChangeSchema, change);
   if (result.success) return result.output;
   return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };

@@ -1,0 +1,57 @@
+import type { Class } from "./classes.ts";
+import type { Fees } from "./tariff.schema.ts";
+
+/** What is asked for: the file by the class asked and the number of sub-areas, the rest by the class granted. */
+export type Due =
+  | { kind: "opening"; class: Class; subAreas: number }
+  | { kind: "certificate" | "follow-up"; class: Class }
+  | { kind: "duplicate" | "appeal" };
+
+/** One line of an amount due, copied as it is into what is asked for; `unit` and `amount` in FCFA. */
+export interface FeeLine {
+  label: string;
+  quantity: number;
+  unit: number;
+  amount: number;
+}
+
+/** The lines of what is due under a tariff (applications §2): opening by class, then each sub-area beyond those comprised. */
+export function feesDue(fees: Fees, due: Due): FeeLine[] {
+  switch (due.kind) {
+    case "opening": {
+      const extra = Math.max(0, due.subAreas - fees.includedSubAreas);
+      return [
+        line(`Ouverture d’un dossier, classe ${due.class}`, 1, fees.opening[due.class]),
+        ...(extra > 0
+          ? [
+              line(
+                `Sous-domaine demandé au-delà de ${fees.includedSubAreas}`,
+                extra,
+                fees.extraSubArea[due.class],
+              ),
+            ]
+          : []),
+      ];
+    }
+    case "certificate":
+      return [
+        line(`Délivrance du certificat, classe ${due.class}`, 1, fees.certificate[due.class]),
+      ];
+    case "follow-up":
+      return [line(`Suivi annuel, classe ${due.class}`, 1, fees.followUp[due.class])];
+    case "duplicate":
+      return [line("Duplicata du certificat", 1, fees.duplicate)];
+    case "appeal":
+      return [line("Recours", 1, fees.appeal)];
+  }
+}
+
+const line = (label: string, quantity: number, unit: number): FeeLine => ({
+  label,
+  quantity,
+  unit,
+  amount: quantity * unit,
+});
+
+export const totalOf = (lines: readonly FeeLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);

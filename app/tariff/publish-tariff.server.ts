@@ -1,0 +1,99 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { forgetTariff, tariffInForce } from "./tariff.queries.server.ts";
+import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
+
+export type TariffRefusal = "begins-in-the-past";
+
+interface TariffToPublish {
+  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  effectiveFrom: string;
+  /** What it sets; the other parts hold on as they are. */
+  parts: TariffChange;
+}
+
+export interface PublishedTariff {
+  /** Of the new version; null when nothing differs from what holds on that day anyway. */
+  number: number | null;
+  changed: TariffPart[];
+}
+
+/** Publishes a version of the tariff with its date of effect, and a journal row that tells each part before and after. */
+export async function publishTariff(
+  ctx: Context,
+  given: TariffToPublish,
+): Promise<Result<PublishedTariff, TariffRefusal>> {
+  const result = await ctx.transaction((tx) => publishTariffPart(tx, given));
+  forgetTariff(ctx.db);
+  return result;
+}
+
+/** `publishTariff` inside a transaction; after the commit, call `forgetTariff`. */
+export async function publishTariffPart(
+  tx: Tx,
+  { effectiveFrom, parts }: TariffToPublish,
+): Promise<Result<PublishedTariff, TariffRefusal>> {
+  if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
+  const before = await tariffInForce(tx.db, effectiveFrom);
+  const changed = tariffParts.filter(
+    (part) =>
+      parts[part] !== undefined && canonicalJson(parts[part]) !== canonicalJson(before[part]),
+  );
+  if (changed.length === 0) return done({ number: null, changed });
+  const number = await insertVersion(tx, {
+    effectiveFrom,
+    parts: Object.fromEntries(changed.map((part) => [part, parts[part]])),
+    before: Object.fromEntries(changed.map((part) => [part, before[part]])),
+  });
+  return done({ number, changed });
+}
+
+/** The tariff of a database that has none: its first version, which may have begun before today. */
+export async function publishFirstTariff(
+  ctx: Context,
+  { effectiveFrom, tariff }: { effectiveFrom: string; tariff: Tariff },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const any = await tx.db.selectFrom("tariff_version").select("id").limit(1).executeTakeFirst();
+    if (!any) await insertVersion(tx, { effectiveFrom, parts: tariff, before: {} });
+  });
+}
+
+interface Version {
+  effectiveFrom: string;
+  parts: TariffChange;
+  before: TariffChange;
+}
+
+async function insertVersion(tx: Tx, { effectiveFrom, parts, before }: Version): Promise<number> {
+  const { db, now } = tx;
+  const { last } = await db
+    .selectFrom("tariff_version")
+    .select((select) => select.fn.max("number").as("last"))
+    .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  // Before the version: of two at once the chain lets one through, and the other one runs again with the next number.
+  await appendToJournal(tx, {
+    subjectKind: "tariff",
+    subjectId: "tariff",
+    event: "tariff-published",
+    data: { number, effectiveFrom, from: before, to: parts },
+  });
+  await db
+    .insertInto("tariff_version")
+    .values({
+      id: newId(),
+      number,
+      effective_from: effectiveFrom,
+      parts: canonicalJson(parts),
+      published_at: now,
+      published_by: actorName(tx.actor),
+    })
+    .execute();
+  return number;
+}

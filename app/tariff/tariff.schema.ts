@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import type { Class } from "./classes.ts";
+
+const whole = (what: string, minimum: number, maximum: number) =>
+  v.pipe(
+    v.number(`${what} doit être un nombre`),
+    v.integer(`${what} doit être un nombre entier`),
+    v.minValue(minimum, `${what} doit être d’au moins ${minimum}`),
+    v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}`),
+  );
+
+const LARGEST_AMOUNT = 999_999_999_999;
+const fee = whole("Le montant en FCFA", 0, LARGEST_AMOUNT);
+const ceiling = whole("Le plafond en FCFA", 1, LARGEST_AMOUNT);
+const people = (what: string) => whole(`Le nombre ${what}`, 0, 100_000);
+const days = (what: string) => whole(`${what}, en jours,`, 1, 730);
+
+const complete = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, refusedPart);
+
+const byClass = <Schema extends v.GenericSchema>(schema: Schema) =>
+  complete({ A: schema, B: schema, C: schema, D: schema, E: schema, F: schema } satisfies Record<
+    Class,
+    Schema
+  >);
+
+/** What the body asks for, in FCFA. `extraSubArea` is due for each sub-area beyond `includedSubAreas`. */
+const feesSchema = complete({
+  opening: byClass(fee),
+  includedSubAreas: whole("Le nombre de sous-domaines compris", 1, 100),
+  extraSubArea: byClass(fee),
+  certificate: byClass(fee),
+  followUp: byClass(fee),
+  duplicate: fee,
+  appeal: fee,
+});
+
+/** Largest contract of each class, in FCFA; class A has none and begins where B ends. */
+const classCeilingsSchema = v.pipe(
+  complete({ B: ceiling, C: ceiling, D: ceiling, E: ceiling, F: ceiling }),
+  v.check(
+    ({ B, C, D, E, F }) => B > C && C > D && D > E && E > F,
+    "Les plafonds doivent diminuer de la classe B à la classe F",
+  ),
+);
+
+const minimaSchema = complete({
+  averageTurnover: fee,
+  equity: fee,
+  engineers: people("d’ingénieurs"),
+  technicians: people("de techniciens"),
+  /** A qualified head of the company stands for one technician. */
+  headAsTechnician: v.boolean("Cette valeur doit être vraie ou fausse"),
+  staff: people("d’employés permanents"),
+  equipment: fee,
+  reference: fee,
+});
+
+/** What a company must reach, all of it, to be in a class (domain §3.4): amounts in FCFA, people in numbers. */
+const classMinimaSchema = v.pipe(
+  byClass(minimaSchema),
+  v.check(
+    ({ A, B, C, D, E, F }) => descends(A, B, C, D, E, F),
+    "Aucun minimum ne doit augmenter de la classe A à la classe F",
+  ),
+);
+
+const words = (maximum: number, required: string) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(maximum, `Ce texte ne doit pas dépasser ${maximum} caractères`),
+    v.regex(/^\P{Cc}*$/u, "Ce texte doit tenir sur une seule ligne"),
+  );
+
+const levelSchema = complete({
+  name: words(40, "Le nom du niveau est requis"),
+  /** In one sentence, for people who are not of the trade. */
+  meaning: words(200, "Ce que dit le niveau est requis"),
+});
+
+/** How the levels of technicity are called; each comprises the ones before it. */
+const levelsSchema = complete({ 1: levelSchema, 2: levelSchema, 3: levelSchema });
+
+/** How long each side has; a missing follow-up is counted from the day on which it was due. */
+const delaysSchema = v.pipe(
+  complete({
+    admissibilityWorkingDays: days("Le délai de recevabilité"),
+    /** From admission to the report, without the time that the company takes to complete. */
+    examinationWorkingDays: v.optional(days("Le délai d’examen"), 30),
+    /** From the report to the notified decision. */
+    decisionWorkingDays: v.optional(days("Le délai de décision"), 20),
+    complementDays: days("Le délai pour compléter"),
+    closedWithoutAnswerDays: days("Le délai de classement sans suite"),
+    appealDays: days("Le délai de recours"),
+    suspendedAfterDays: days("Le délai de suspension"),
+    withdrawnAfterDays: days("Le délai de retrait"),
+    renewalGraceDays: days("Le délai de maintien pendant un renouvellement"),
+  }),
+  v.check(
+    (delays) => delays.withdrawnAfterDays > delays.suspendedAfterDays,
+    "Le retrait doit venir après la suspension",
+  ),
+);
+
+/** How long a certificate holds, and for whom it is provisional. */
+const validitySchema = complete({
+  certificateYears: whole("La durée du certificat, en années,", 1, 10),
+  provisionalMonths: whole("La durée du certificat provisoire, en mois,", 1, 36),
+  provisionalRenewals: whole("Le nombre de renouvellements du certificat provisoire", 0, 10),
+  provisionalUnderYears: whole("L’ancienneté, en années,", 1, 10),
+});
+
+/** The parts of the tariff; a version sets one or several of them whole, the others hold on. */
+export const tariffSchema = v.strictObject({
+  fees: feesSchema,
+  classCeilings: classCeilingsSchema,
+  classMinima: classMinimaSchema,
+  levels: levelsSchema,
+  delays: delaysSchema,
+  validity: validitySchema,
+});
+
+export type Tariff = v.InferOutput<typeof tariffSchema>;
+export type TariffPart = keyof Tariff;
+export type TariffChange = { [Part in TariffPart]?: Tariff[Part] | undefined };
+export type Fees = Tariff["fees"];
+export type ClassCeilings = Tariff["classCeilings"];
+export type ClassMinima = Tariff["classMinima"];
+export type Minima = ClassMinima[Class];
+
+export const tariffParts = Object.keys(tariffSchema.entries) as TariffPart[];
+
+/** These are given whole: a part that is missing or unknown is refused by its name. */
+function refusedPart(issue: v.StrictObjectIssue): string {
+  if (!issue.path) return "Cette valeur doit être un objet complet";
+  return issue.expected === "never" ? "Cet élément n’existe pas" : "Cet élément est requis";
+}
+
+function descends(...minima: v.InferOutput<typeof minimaSchema>[]): boolean {
+  return minima.every((lower, index) => {
+    const higher = minima[index - 1];
+    if (!higher) return true;
+    const names = Object.keys(lower) as (keyof typeof lower)[];
+    return names.every((name) => name === "headAsTechnician" || lower[name] <= higher[name]);
+  });
+}

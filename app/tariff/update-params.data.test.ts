@@ -1,0 +1,202 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { paramsChangeSchema } from "./params.schema.ts";
+import { publishFirstTariff } from "./publish-tariff.server.ts";
+import { forgetTariff, recentTariff, tariffInForce } from "./tariff.queries.server.ts";
+import { updateParams } from "./update-params.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
+const actor: Person = {
+  kind: "person",
+  accountId: newId(),
+  name: "Awa Ndiaye",
+  email: "awa@organisme.example",
+  memberships: [],
+  staffRoles: ["administrator"],
+  assurance: "password",
+  authenticatedAt: noon,
+};
+const by = actor.accountId;
+
+const contextAt = (now: Date) => testContext(testServices({ db: t.db, now: () => now }), { actor });
+
+beforeEach(async () => {
+  await emptyTables(t.db, { everything: true });
+  forgetSettings(t.db);
+  forgetTariff(t.db);
+  await publishFirstTariff(contextAt(noon), {
+    effectiveFrom: "2026-01-01",
+    tariff: referenceTariff,
+  });
+  await t.db.deleteFrom("journal").execute();
+});
+
+const update = (change: unknown, now = noon) =>
+  updateParams(contextAt(now), v.parse(paramsChangeSchema, change));
+
+const journal = () =>
+  t.db
+    .selectFrom("journal")
+    .select(["subject_kind", "subject_id", "event", "actor", "data"])
+    .orderBy("id")
+    .execute();
+
+describe("an update", () => {
+  test("is in force at once, and each changed setting is journaled with both values", async () => {
+    await settingsInForce(t.db, noon);
+    const result = await update({
+      phone: "+221 77 123 45 67",
+      hours: defaultSettings.hours,
+      fees: structuredClone(referenceTariff.fees),
+      xUrl: "https://x.com/tabax",
+    });
+    expect(result).toEqual({ ok: true, value: { changed: ["phone", "xUrl"] } });
+    expect(await settingsInForce(t.db, noon)).toEqual({
+      ...defaultSettings,
+      phone: "+221771234567",
+      xUrl: "https://x.com/tabax",
+    });
+    const row = { subject_kind: "setting", event: "setting-changed", actor: by };
+    expect(await journal()).toEqual([
+      { ...row, subject_id: "phone", data: { from: "+221338000000", to: "+221771234567" } },
+      { ...row, subject_id: "xUrl", data: { from: null, to: "https://x.com/tabax" } },
+    ]);
+    const kept = await t.db
+      .selectFrom("setting")
+      .select(["key", "created_by"])
+      .orderBy("key")
+      .execute();
+    expect(kept).toEqual([
+      { key: "phone", created_by: by },
+      { key: "xUrl", created_by: by },
+    ]);
+  });
+
+  test("keeps the history and one unbroken chain for each setting", async () => {
+    await update({ xUrl: "https://x.com/a" });
+    await update({ xUrl: "https://x.com/b" }, noonPlus(60));
+    await update({ xUrl: null }, noonPlus(120));
+    expect((await settingsInForce(t.db, noonPlus(60))).xUrl).toBe("https://x.com/b");
+    expect((await settingsInForce(t.db, noonPlus(120))).xUrl).toBeNull();
+    expect(await journal()).toHaveLength(3);
+    expect(await verifyChain(t.db, "setting", "xUrl")).toBeNull();
+  });
+
+  test("beside another one in the same instant leaves one of the two, and a chain that tells both", async () => {
+    const results = await Promise.all(
+      ["Un", "Deux"].map((bodyName) => update({ bodyName, hours: `Horaires ${bodyName}` })),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const { bodyName, hours } = await settingsInForce(t.db, noon);
+    expect(["Un", "Deux"]).toContain(bodyName);
+    expect(hours).toBe(`Horaires ${bodyName}`);
+    expect(await journal()).toHaveLength(4);
+    expect(await verifyChain(t.db, "setting", "bodyName")).toBeNull();
+  });
+});
+
+describe("an update of the tariff", () => {
+  const fees = { ...referenceTariff.fees, duplicate: 15_000 };
+  const delays = { ...referenceTariff.delays, complementDays: 21 };
+
+  test("is a new version, in force at once, with who published it and a journal row that tells both", async () => {
+    await recentTariff(t.db, noon);
+    expect(
+      await update({ hours: "Lun-Sam 8:00 - 18:00", fees, validity: referenceTariff.validity }),
+    ).toEqual({
+      ok: true,
+      value: { changed: ["hours", "fees"] },
+    });
+    expect(await recentTariff(t.db, noon)).toMatchObject({
+      ...referenceTariff,
+      fees,
+      number: 2,
+      effectiveFrom: "2026-03-02",
+    });
+    const version = await t.db
+      .selectFrom("tariff_version")
+      .selectAll()
+      .where("number", "=", 2)
+      .executeTakeFirstOrThrow();
+    expect(version).toMatchObject({ parts: { fees }, published_by: by, published_at: noon });
+    expect((await journal()).at(-1)).toEqual({
+      subject_kind: "tariff",
+      subject_id: "tariff",
+      event: "tariff-published",
+      actor: by,
+      data: {
+        number: 2,
+        effectiveFrom: "2026-03-02",
+        from: { fees: referenceTariff.fees },
+        to: { fees },
+      },
+    });
+  });
+
+  test("twice in a day leaves two versions, of which the later holds", async () => {
+    await update({ fees });
+    await update({ fees: referenceTariff.fees, delays }, noonPlus(60));
+    expect(await tariffInForce(t.db, "2026-03-02")).toMatchObject({
+      fees: referenceTariff.fees,
+      delays,
+      number: 3,
+    });
+    expect(await tariffInForce(t.db, "2026-03-01")).toMatchObject({
+      number: 1,
+      delays: referenceTariff.delays,
+    });
+    expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
+  });
+
+  test("by several people at once loses nothing", async () => {
+    const validity = { ...referenceTariff.validity, certificateYears: 5 };
+    const results = await Promise.all(
+      [{ fees }, { delays }, { validity }].map((change) => update(change)),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await tariffInForce(t.db, "2026-03-02")).toMatchObject({
+      fees,
+      delays,
+      validity,
+      number: 4,
+    });
+    expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
+  });
+
+  test("goes with the settings: all of it or nothing", async () => {
+    const broken = {
+      ...contextAt(noon),
+      transaction: failingAfterwards(contextAt(noon).transaction),
+    };
+    await expect(updateParams(broken, { hours: "Jamais", fees })).rejects.toThrow("lost");
+    expect((await settingsInForce(t.db, noon)).hours).toBe(defaultSettings.hours);
+    expect((await tariffInForce(t.db, "2026-03-02")).number).toBe(1);
+    expect(await journal()).toEqual([]);
+  });
+});
+
+type Transaction = ReturnType<typeof contextAt>["transaction"];
+
+/** The connection breaks after the work and before its commit. */
+const failingAfterwards =
+  (transaction: Transaction): Transaction =>
+  (work) =>
+    transaction(async (tx) => {
+      await work(tx);
+      throw new Error("the connection was lost");
+    });
