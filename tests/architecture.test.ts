@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Rule, routeModules, rules } from "./architecture/rules.ts";
+import { rules } from "./architecture/rules.ts";
 import { readSources, sourceOf } from "./architecture/source-tree.ts";
+import { type Rule, routeModules } from "./architecture/sources.ts";
 
 const sources = readSources();
 
@@ -93,6 +94,22 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
   [
     "requests and responses stay in pages",
     { "app/terms/x.server.ts": 'import { redirect } from "react-router";' },
+  ],
+  [
+    "use cases know no status, header or cookie",
+    { "app/terms/x.server.ts": "export const x = () => ({ status: 429 });" },
+  ],
+  [
+    "use cases know no status, header or cookie",
+    { "app/terms/x.server.ts": "export const x = (headers: Map<string, string>) => headers;" },
+  ],
+  [
+    "rules and schemas read no clock",
+    { "app/terms/x.schema.ts": "export const today = () => new Date();" },
+  ],
+  [
+    "the table of a write is named",
+    { "app/terms/x.server.ts": "export const x = (table: T) => db.deleteFrom(table);" },
   ],
   [
     "one folder writes a table",

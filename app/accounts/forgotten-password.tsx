@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { formAgain } from "#app/layouts/form-again.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     send: (email) => requestReset(ctx, email),
   });
   if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
-  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+  return formAgain(outcome.failure);
 }
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {

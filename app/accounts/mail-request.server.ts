@@ -6,9 +6,7 @@ import { mailRequestSchema } from "./sign-in.schema.ts";
 
 export type MailRequestFailure = FormFailure<FormValues<typeof mailRequestSchema>>;
 
-export type MailRequestOutcome =
-  | { ok: true }
-  | { ok: false; status: 400 | 429; failure: MailRequestFailure; headers: Record<string, string> };
+export type MailRequestOutcome = { ok: true } | { ok: false; failure: MailRequestFailure };
 
 /**
  * Takes the request for a mail to an address. It ends in the same way and in the same time whether the address has an
@@ -24,17 +22,11 @@ export async function takeMailRequest(
 ): Promise<MailRequestOutcome> {
   const input = readFields(mailRequestSchema, form);
   const { values } = input;
-  if (!input.ok) {
-    const failure = { values, errors: input.errors };
-    return { ok: false, status: 400, failure, headers: {} };
-  }
+  if (!input.ok) return { ok: false, failure: { values, errors: input.errors } };
   const { email } = input.output;
   const turn = await countAttempt(ctx, limit, { email });
-  if (!turn.allowed) {
-    const failure = { values, errors: {}, waitSeconds: turn.retryAfterSeconds };
-    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
-    return { ok: false, status: 429, failure, headers };
-  }
+  if (!turn.allowed)
+    return { ok: false, failure: { values, errors: {}, waitSeconds: turn.retryAfterSeconds } };
   await evenDuration(send(email));
   return { ok: true };
 }

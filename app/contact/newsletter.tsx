@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
 import { NothingReceived } from "#app/accounts/nothing-received.tsx";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
+import { formAgain } from "#app/layouts/form-again.ts";
 import { NarrowPage } from "#app/layouts/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     send: (email) => askSubscription(ctx, email),
   });
   if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
-  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+  return formAgain(outcome.failure);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

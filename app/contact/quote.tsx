@@ -1,6 +1,7 @@
-import { data, type HeadersArgs, redirect } from "react-router";
+import { type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { formAgain } from "#app/layouts/form-again.ts";
 import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PublicLayout } from "#app/layouts/public-layout.tsx";
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     schema: quoteSchema,
   });
   if (outcome.ok) return redirect("/contact/merci", 303);
-  return data(outcome.failure, { status: outcome.status, headers: outcome.headers });
+  return formAgain(outcome.failure);
 }
 
 /**

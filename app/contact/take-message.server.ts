@@ -21,14 +21,7 @@ export interface MessageFailure<Values> extends FormFailure<Values> {
   refusal?: StampRefusal;
 }
 
-export type MessageOutcome<Values> =
-  | { ok: true }
-  | {
-      ok: false;
-      status: 400 | 429;
-      failure: MessageFailure<Values>;
-      headers: Record<string, string>;
-    };
+export type MessageOutcome<Values> = { ok: true } | { ok: false; failure: MessageFailure<Values> };
 
 interface MessageForm<Schema> {
   form: FormData;
@@ -52,15 +45,10 @@ export async function takeMessage<Schema extends FormSchema<Message>>(
   const input = readFields(schema, form);
   const failed = (
     failure: Omit<MessageFailure<FormValues<Schema>>, "values" | "stamp">,
-  ): MessageOutcome<FormValues<Schema>> => {
-    const { waitSeconds } = failure;
-    return {
-      ok: false,
-      status: waitSeconds === undefined ? 400 : 429,
-      failure: { ...failure, values: input.values, stamp: stampToShowAgain(stamp, ctx) },
-      headers: waitSeconds === undefined ? {} : { "Retry-After": String(waitSeconds) },
-    };
-  };
+  ): MessageOutcome<FormValues<Schema>> => ({
+    ok: false,
+    failure: { ...failure, values: input.values, stamp: stampToShowAgain(stamp, ctx) },
+  });
 
   if (!input.ok) return failed({ errors: input.errors });
   const refusal = stampRefusal(stamp, ctx);

@@ -1,7 +1,21 @@
+import {
+  clocks,
+  frenchSpaces,
+  oneWriterPerTable,
+  variableWrites,
+  webObjects,
+  webWords,
+} from "./code-rules.ts";
 import type { Source } from "./source-tree.ts";
-
-/** Finds what breaks a rule: one sentence for each file, which says what to do. */
-export type Rule = (sources: Source[]) => string[];
+import {
+  accessGuard,
+  folderOf,
+  inApp,
+  isServerOnly,
+  product,
+  type Rule,
+  routeModules,
+} from "./sources.ts";
 
 /** A folder imports from its left; folders of one step do not know each other (design §2). */
 const order = [
@@ -26,28 +40,12 @@ const beside = ["site", "showcase", "contact"];
 const frame = ["layouts", "forms", "ui"];
 const seenByLayouts = ["kernel", "settings", "tariff", "accounts", "forms", "ui"];
 const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
-/** Pages of any folder ask it who is signed in. */
-const accessGuard = "app/accounts/session.server.ts";
 /** Data may name a picture; drawing it is for views. */
 const pictureNames = "app/ui/pictures.data.ts";
 const lineLimit = 400;
 
-const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path);
-const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1];
-const inApp = ({ path }: Source) => path.startsWith("app/");
-const product = (sources: Source[]) => sources.filter((source) => !isTest(source));
 const isQueries = (path: string) => path.endsWith(".queries.server.ts");
-const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path);
 const step = (folder: string) => order.findIndex((folders) => folders.includes(folder));
-
-/** The route modules that `app/routes.ts` names, as paths from the root. */
-export function routeModules(sources: Source[]): string[] {
-  const routes = sources.find(({ path }) => path === "app/routes.ts");
-  const calls = routes?.text.matchAll(/\b(?:index|layout|route)\(\s*([^)]*)/g) ?? [];
-  return [...calls].flatMap(([, inside = ""]) =>
-    [...inside.matchAll(/"([^"]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
-  );
-}
 
 const routesHaveFiles: Rule = (sources) => {
   const files = new Set(sources.map(({ path }) => path));
@@ -250,53 +248,6 @@ const environment: Rule = (sources) =>
     .filter(({ code }) => /\bprocess\s*\.\s*env\b/.test(code))
     .map(({ path }) => `${path} reads the environment: take the value from server/config.ts.`);
 
-const webObjects: Rule = (sources) => {
-  const routes = new Set(routeModules(sources));
-  return product(sources)
-    .filter(
-      ({ path }) =>
-        folderOf(path) !== undefined &&
-        folderOf(path) !== "layouts" &&
-        !routes.has(path) &&
-        path !== accessGuard,
-    )
-    .flatMap(({ path, code }) =>
-      ["Request", "Response", "redirect"]
-        .filter((name) => new RegExp(`\\b${name}\\b`).test(code))
-        .filter((name) => !new RegExp(`\\b(interface|type) ${name}\\b`).test(code))
-        .map(
-          (name) =>
-            `${path} names ${name}: it belongs to pages, layouts and server/; ` +
-            "pass what you need of it, and answer with a Result.",
-        ),
-    );
-};
-
-const writes = [
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g,
-  /\binsert\s+into\s+"?([a-z_]+)"?\s*\(/gi,
-  /\bupdate\s+"?([a-z_]+)"?\s+set\b/gi,
-  /\bdelete\s+from\s+"?([a-z_]+)"?/gi,
-];
-
-const oneWriterPerTable: Rule = (sources) => {
-  const writers = new Map<string, Map<string, string>>();
-  for (const { path, text } of product(sources).filter(inApp)) {
-    const folder = folderOf(path) ?? "app";
-    for (const [, table = ""] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      const folders = writers.get(table) ?? new Map<string, string>();
-      writers.set(table, folders.set(folder, folders.get(folder) ?? path));
-    }
-  }
-  return [...writers]
-    .filter(([, folders]) => folders.size > 1)
-    .map(
-      ([table, folders]) =>
-        `${[...folders.values()].join(" and ")} both write the table ${table}: ` +
-        "let one folder write it and call that.",
-    );
-};
-
 const folderNames: Rule = (sources) =>
   sources.flatMap(({ path }) =>
     path
@@ -347,17 +298,6 @@ const testsStayOutside: Rule = (sources) =>
         .map(({ target }) => `${path} imports ${target}: the product does not know its tests.`),
     );
 
-/** Domain §5: a narrow space before ; ! ? and a wide one before the colon and inside quotation marks. */
-const frenchSpaces: Rule = (sources) =>
-  product(sources)
-    .filter(({ path }) => /^(app|db)\//.test(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/\S*(?:(?:\\u00A0|\u00A0)[;!?]|(?:\\u202F|\u202F)[:»])/g)].map(
-        ([words]) =>
-          `${path} has the wrong space in « ${words} »: U+202F before ; ! ? and U+00A0 before : ».`,
-      ),
-    );
-
 export const rules = {
   "every route has its file": routesHaveFiles,
   "every folder of app has its place": knownFolders,
@@ -371,6 +311,9 @@ export const rules = {
   "app/ never imports server/": appKnowsNoServer,
   "only server/config.ts reads the environment": environment,
   "requests and responses stay in pages": webObjects,
+  "use cases know no status, header or cookie": webWords,
+  "rules and schemas read no clock": clocks,
+  "the table of a write is named": variableWrites,
   "one folder writes a table": oneWriterPerTable,
   "folders are named by the field": folderNames,
   "no barrel files": noBarrels,

@@ -1,0 +1,122 @@
+import {
+  accessGuard,
+  folderOf,
+  inApp,
+  isServerOnly,
+  product,
+  type Rule,
+  routeModules,
+} from "./sources.ts";
+
+export const webObjects: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  return product(sources)
+    .filter(
+      ({ path }) =>
+        folderOf(path) !== undefined &&
+        folderOf(path) !== "layouts" &&
+        !routes.has(path) &&
+        path !== accessGuard,
+    )
+    .flatMap(({ path, code }) =>
+      ["Request", "Response", "redirect"]
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(code))
+        .filter((name) => !new RegExp(`\\b(interface|type) ${name}\\b`).test(code))
+        .map(
+          (name) =>
+            `${path} names ${name}: it belongs to pages, layouts and server/; ` +
+            "pass what you need of it, and answer with a Result.",
+        ),
+    );
+};
+
+const awaited = [
+  "app/accounts/auth.server.ts",
+  "app/accounts/sign-in.server.ts",
+  "app/registration/number-warnings.ts",
+  "app/registration/registration.schema.ts",
+];
+
+/** The web's own words in a use case: a page turns its outcome into a status, a header or a cookie. */
+export const webWords: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  return product(sources)
+    .filter(
+      ({ path }) =>
+        isServerOnly(path) &&
+        folderOf(path) !== undefined &&
+        !["layouts", "open-api"].includes(folderOf(path) ?? "") &&
+        !routes.has(path) &&
+        path !== accessGuard &&
+        !awaited.includes(path),
+    )
+    .flatMap(({ path, code }) =>
+      [/\bstatus\s*[:=]\s*\d/, /\bheaders\b/i, /\bcookies?\b/i]
+        .flatMap((word) => word.exec(code)?.[0] ?? [])
+        .map(
+          (word) =>
+            `${path} says « ${word} »: a use case answers with a Result; its page finds the status, header or cookie.`,
+        ),
+    );
+};
+
+/** A test, a duty and a replay give their own instant: rules and schemas take the day as a parameter. */
+export const clocks: Rule = (sources) =>
+  product(sources)
+    .filter(
+      ({ path }) =>
+        folderOf(path) !== undefined &&
+        path.endsWith(".ts") &&
+        !awaited.includes(path) &&
+        !["layouts", "ui"].includes(folderOf(path) ?? "") &&
+        !/\/use-[^/]+$|\.browser\.ts$/.test(path),
+    )
+    .filter(({ code }) => /\bnew Date\(\s*\)|\bDate\.now\(/.test(code))
+    .map(({ path }) => `${path} reads the clock: take the instant or the day as a parameter.`);
+
+export const variableWrites: Rule = (sources) =>
+  product(sources)
+    .filter(inApp)
+    .filter(({ text }) =>
+      /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*[^"'`\s]/.test(text),
+    )
+    .map(
+      ({ path }) =>
+        `${path} writes a table whose name is a variable: name it, so that one sees which folder writes it.`,
+    );
+
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g,
+  /\binsert\s+into\s+"?([a-z_]+)"?\s*\(/gi,
+  /\bupdate\s+"?([a-z_]+)"?\s+set\b/gi,
+  /\bdelete\s+from\s+"?([a-z_]+)"?/gi,
+];
+
+export const oneWriterPerTable: Rule = (sources) => {
+  const writers = new Map<string, Map<string, string>>();
+  for (const { path, text } of product(sources).filter(inApp)) {
+    const folder = folderOf(path) ?? "app";
+    for (const [, table = ""] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
+      const folders = writers.get(table) ?? new Map<string, string>();
+      writers.set(table, folders.set(folder, folders.get(folder) ?? path));
+    }
+  }
+  return [...writers]
+    .filter(([, folders]) => folders.size > 1)
+    .map(
+      ([table, folders]) =>
+        `${[...folders.values()].join(" and ")} both write the table ${table}: ` +
+        "let one folder write it and call that.",
+    );
+};
+
+/** Domain §5: a narrow space before ; ! ? and a wide one before the colon and inside quotation marks. */
+export const frenchSpaces: Rule = (sources) =>
+  product(sources)
+    .filter(({ path }) => /^(app|db)\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\S*(?:(?:\\u00A0|\u00A0)[;!?]|(?:\\u202F|\u202F)[:»])/g)].map(
+        ([words]) =>
+          `${path} has the wrong space in « ${words} »: U+202F before ; ! ? and U+00A0 before : ».`,
+      ),
+    );
