@@ -48,24 +48,25 @@ export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<
         'SN-TH', 'SN-SL', 'SN-DB', 'SN-KL', 'SN-ZG', 'SN-LG', 'SN-TC', 'SN-FK', 'SN-KD', 'SN-MT'])
         [1 + two % 20] as region from made) as named`.execute(db);
   await sql`
-    insert into certificate (id, company_id, number, year, serial, kind, decided_on, issued_at)
-    select company.id, company.id, 'QC-SN-2026-' || lpad(i::text, 7, '0') || '-0', 2026, i, 'full',
-      certified_on, now() from made join company using (id)`.execute(db);
+    insert into certificate (id, company_id, number, kind, decided_on, issued_at)
+    select company.id, company.id, 'QC-SN-2026-' || lpad(i::text, 7, '0') || '-0', 'full', certified_on, now() from made join company using (id)`.execute(
+    db,
+  );
   await sql`
     insert into company_word (word)
     select distinct word from company, unnest(string_to_array(name_norm, ' ')) as word
     where length(word) > 2`.execute(db);
   await sql`
-    insert into qualification (id, certificate_id, company_id, sub_area_id, region, bucket, level, class,
-      starts_on, ends_on, state, state_since)
-    select gen_random_uuid(), company.id, company.id, sub_area.id, region, get_byte(uuid_send(company.id), 15),
+    insert into qualification (id, certificate_id, company_id, sub_area_id, sub_area_name, region, bucket, level,
+      class, starts_on, ends_on, state, state_since, version)
+    select gen_random_uuid(), company.id, company.id, sub_area.id, sub_area.name, region, get_byte(uuid_send(company.id), 15),
       1 + (one + k) % 3,
       substr('ABCCDDDDEEEEEFF', 1 + (one + k % 2) % 15, 1), certified_on,
       case when three % 20 = 0 then date '2026-11-01' when three % 10 = 1 then date '2027-02-01'
         else date '2028-06-30' + (two % 700) end,
-      case when three % 33 = 2 and k = 0 then 'suspended' else 'granted' end, now()
+      case when three % 33 = 2 and k = 0 then 'suspended' else 'granted' end, now(), 1
     from made join company using (id) cross join generate_series(0, 4) as k
-      join (select id, row_number() over (order by code) - 1 as place, count(*) over () as places
+      join (select id, name, row_number() over (order by code) - 1 as place, count(*) over () as places
         from sub_area) as sub_area on sub_area.place = (one + k * (1 + two % 4)) % places
     where k <= one % 5 and certified_on < date '2026-11-01'`.execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);

@@ -74,16 +74,9 @@ export interface CertificateTable {
   id: string;
   company_id: string;
   number: string;
-  year: number;
-  serial: number;
   kind: "full" | "provisional";
   decided_on: string;
   issued_at: Date;
-}
-
-export interface CertificateSerialTable {
-  year: number;
-  last_serial: number;
 }
 
 export interface CompanyTable {
@@ -209,6 +202,12 @@ export interface NewsletterSubscriberTable {
   unsubscribed_at: Date | null;
 }
 
+export interface NumberSerialTable {
+  kind: string;
+  year: number;
+  last: number;
+}
+
 export interface QualificationTable {
   id: string;
   certificate_id: string;
@@ -222,6 +221,18 @@ export interface QualificationTable {
   ends_on: string;
   state: "granted" | "suspended" | "withdrawn" | "replaced";
   state_since: Date;
+  sub_area_name: string;
+  version: number;
+}
+
+export interface QualificationAssertionTable {
+  qualification_id: string;
+  sequence: number;
+  says: "granted" | "suspended" | "withdrawn" | "replaced" | "void";
+  valid_from: string;
+  valid_until: string;
+  recorded_at: Date;
+  journal_id: string;
 }
 
 export interface RateLimitTable {
@@ -245,6 +256,18 @@ export interface SettingTable {
   effective_from: Date;
   created_at: Date;
   created_by: string;
+}
+
+export interface StayTable {
+  machine: string;
+  subject_id: string;
+  version: number;
+  state: string;
+  holder: "company" | "body" | "nobody";
+  move: string | null;
+  actor: string;
+  entered_at: Date;
+  left_at: Date | null;
 }
 
 export interface SubAreaTable {
@@ -300,7 +323,6 @@ export interface Tables {
   account_verification: AccountVerificationTable;
   area: AreaTable;
   certificate: CertificateTable;
-  certificate_serial: CertificateSerialTable;
   company: CompanyTable;
   company_slug: CompanySlugTable;
   company_sub_area: CompanySubAreaTable;
@@ -311,10 +333,13 @@ export interface Tables {
   mail: MailTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
+  number_serial: NumberSerialTable;
   qualification: QualificationTable;
+  qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
   registration_request: RegistrationRequestTable;
   setting: SettingTable;
+  stay: StayTable;
   sub_area: SubAreaTable;
   tariff_version: TariffVersionTable;
   terms_acceptance: TermsAcceptanceTable;

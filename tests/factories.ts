@@ -1,13 +1,16 @@
 import type { Insertable } from "kysely";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
 import {
   type CertificateToIssue,
   type Issued,
-  issueCertificate,
+  issueCertificatePart,
 } from "#app/certificates/issue-certificate.server.ts";
+import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
 import type { Level } from "#app/certificates/qualification.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
+import { type Person, system } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
@@ -158,24 +161,58 @@ export async function aCertificate(
   const companyId = changes.companyId ?? (await aCompany(services, company));
   const decidedOn = changes.decidedOn ?? "2026-01-05";
   const subAreas = await services.db.selectFrom("sub_area").select(["id", "code"]).execute();
-  const decided = { ...services, now: () => new Date(`${decidedOn}T10:00:00Z`) };
-  const result = await testContext(decided).transaction((tx) =>
-    issueCertificate(tx, {
-      kind: "full",
-      region: company.region ?? "SN-DK",
-      ...changes,
-      companyId,
-      decidedOn,
-      qualifications: qualifications.map(({ code, ...given }) => ({
-        subAreaId: subAreas.find((subArea) => subArea.code === code)?.id ?? code,
-        level: 1,
-        class: "D",
-        startsOn: decidedOn,
-        endsOn: `${Number(decidedOn.slice(0, 4)) + 4}${decidedOn.slice(4)}`,
-        ...given,
-      })),
-    }),
+  const result = await testContext(services, { actor: system("tests") }).transaction((tx) =>
+    issueCertificatePart(
+      { ...tx, now: new Date(`${decidedOn}T10:00:00Z`) },
+      {
+        kind: "full",
+        region: company.region ?? "SN-DK",
+        ...changes,
+        companyId,
+        decidedOn,
+        qualifications: qualifications.map(({ code, ...given }) => ({
+          subAreaId: subAreas.find((subArea) => subArea.code === code)?.id ?? code,
+          level: 1,
+          class: "D",
+          startsOn: decidedOn,
+          endsOn: `${Number(decidedOn.slice(0, 4)) + 4}${decidedOn.slice(4)}`,
+          ...given,
+        })),
+      },
+    ),
   );
   if (!result.ok) throw new Error(result.refusal);
   return { ...result.value, companyId };
+}
+
+/** The president of the committee, by whom decisions on rights are taken. */
+export const aPresident: Person = {
+  kind: "person",
+  accountId: "president",
+  name: "Mame Diarra Faye",
+  email: "presidence@body.example",
+  memberships: [],
+  staffRoles: ["president"],
+  assurance: "second-factor",
+  authenticatedAt: new Date("2026-11-21T08:00:00Z"),
+};
+
+/** Changes the right of a company for a sub-area that stands, at the instant of the services. */
+export async function aChange(
+  services: Services,
+  given: { companyId: string; code: string; move: QualificationMove },
+): Promise<string> {
+  const { id } = await services.db
+    .selectFrom("qualification")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .select("qualification.id")
+    .where("company_id", "=", given.companyId)
+    .where("sub_area.code", "=", given.code)
+    .where("state", "in", ["granted", "suspended"])
+    .executeTakeFirstOrThrow();
+  const result = await testContext(services, { actor: aPresident }).transaction((tx) =>
+    changeQualificationPart(tx, { qualificationId: id, move: given.move, reason: "Essai" }),
+  );
+  if (!result.ok) throw new Error(result.refusal);
+  return id;
 }

@@ -41,7 +41,7 @@ describe("every machine", () => {
   );
 
   test("that is broken is found", () => {
-    const state = { label: "État", holder: "nobody" };
+    const state = { label: "État", holder: "nobody" } as const;
     const broken: Machine = {
       name: "broken",
       column: "broken.state",

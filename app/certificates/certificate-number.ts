@@ -1,28 +1,8 @@
 import { compactNumber } from "#app/companies/search-text.ts";
+import { checkDigit, type NumberKind } from "#app/kernel/numbers.ts";
 
-/** The quasigroup of order 10 of H. Michael Damm (2004), from his thesis: totally anti-symmetric. */
-const damm = [
-  "0317598642",
-  "7092154863",
-  "4206871359",
-  "1750983426",
-  "6123045978",
-  "3674209581",
-  "5869720134",
-  "8945362017",
-  "9438617205",
-  "2581436790",
-];
-
-/** Damm's check digit: any single wrong digit, and any two neighbours that changed places, make another one. */
-export const checkDigit = (digits: string): string =>
-  [...digits].reduce((interim, digit) => damm[Number(interim)]?.[Number(digit)] ?? "0", "0");
-
-/** The number of a certificate: `QC-SN-2026-00042-5`, with the check digit over year and serial. */
-export function certificateNumber(year: number, serial: number): string {
-  const rank = String(serial).padStart(5, "0");
-  return `QC-SN-${year}-${rank}-${checkDigit(`${year}${rank}`)}`;
-}
+/** The numbers of certificates, `QC-SN-2026-00042-5`. */
+export const certificateNumbers: NumberKind = { kind: "certificate", prefix: "QC-SN" };
 
 const NUMBER = /^QC-SN-(\d{4})-(\d{5,9})-(\d)$/;
 const TYPED = /^(?:certificat)?(?:n|no|numero)?qcsn(\d{4})(\d{5,9})(\d)$/;

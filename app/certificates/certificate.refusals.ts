@@ -1,3 +1,6 @@
+import type { MoveRefusal } from "#app/kernel/machine.ts";
+import type { QualificationGuard } from "./qualification.machine.ts";
+
 export type IssueRefusal =
   | "unknown-company"
   | "no-qualification"
@@ -20,10 +23,16 @@ export const issueRefusalTexts: Record<IssueRefusal, string> = {
     "Une qualification de ce sous-domaine est suspendue\u00A0: levez la suspension ou retirez la qualification d’abord.",
 };
 
-export type ChangeRefusal = "unknown-qualification" | "wrong-state" | "already-ended";
+export type ChangeRefusal =
+  | MoveRefusal<QualificationGuard>
+  | "unknown-qualification"
+  | "changed-meanwhile";
 
 export const changeRefusalTexts: Record<ChangeRefusal, string> = {
   "unknown-qualification": "Cette qualification n’existe pas.",
+  "not-yours": "Cette décision sur une qualification ne vous revient pas.",
   "wrong-state": "L’état de cette qualification ne permet pas ce changement.",
-  "already-ended": "Cette qualification est échue.",
+  "not-ended": "Cette qualification est échue.",
+  "changed-meanwhile":
+    "Cette qualification a changé entre-temps\u00A0: relisez-la avant de décider.",
 };

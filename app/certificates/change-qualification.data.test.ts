@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Actor, nobody, type Person, system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
-import { aCertificate } from "#tests/factories.ts";
+import { aCertificate, aPresident } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { changeQualification, type QualificationChange } from "./change-qualification.server.ts";
+import { changeQualificationPart } from "./change-qualification.server.ts";
+import type { QualificationMove } from "./qualification.machine.ts";
 import type { QualificationState } from "./qualification.ts";
 
 let t: ReadyDatabase;
@@ -19,10 +21,18 @@ beforeEach(async () => {
 });
 
 const now = new Date("2026-11-21T10:00:00Z");
-const change = (qualificationId: string, what: QualificationChange) =>
-  testContext(services).transaction((tx) =>
-    changeQualification(tx, { qualificationId, change: what, reason: "Contrôle" }),
+const clerk: Person = { ...aPresident, accountId: "clerk", staffRoles: ["secretary"] };
+
+function change(
+  qualificationId: string,
+  move: QualificationMove,
+  { actor = aPresident as Actor, seen }: { actor?: Actor; seen?: number } = {},
+) {
+  const asked = { qualificationId, move, reason: "Contrôle", ...(seen ? { seen } : {}) };
+  return testContext({ ...services, now: () => now }, { actor }).transaction((tx) =>
+    changeQualificationPart(tx, asked),
   );
+}
 
 async function aQualification(state: QualificationState, endsOn = "2030-01-05") {
   const { certificateId } = await aCertificate(services, {
@@ -39,48 +49,87 @@ async function aQualification(state: QualificationState, endsOn = "2030-01-05") 
 const stateOf = async (id: string) =>
   await t.db
     .selectFrom("qualification")
-    .select(["state", "state_since"])
+    .select(["state", "state_since", "version"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const table: [QualificationState, QualificationChange, QualificationState | "wrong-state"][] = [
+const staysOf = async (id: string) =>
+  await t.db
+    .selectFrom("stay")
+    .select(["version", "state", "holder", "move", "actor", "entered_at", "left_at"])
+    .where("subject_id", "=", id)
+    .orderBy("version")
+    .execute();
+
+const table: [QualificationState, QualificationMove, QualificationState | "wrong-state"][] = [
   ["granted", "suspend", "suspended"],
   ["granted", "lift", "wrong-state"],
   ["granted", "withdraw", "withdrawn"],
+  ["granted", "replace", "replaced"],
   ["suspended", "suspend", "wrong-state"],
   ["suspended", "lift", "granted"],
   ["suspended", "withdraw", "withdrawn"],
+  ["suspended", "replace", "wrong-state"],
   ["withdrawn", "suspend", "wrong-state"],
   ["withdrawn", "lift", "wrong-state"],
   ["withdrawn", "withdraw", "wrong-state"],
+  ["withdrawn", "replace", "wrong-state"],
   ["replaced", "suspend", "wrong-state"],
   ["replaced", "lift", "wrong-state"],
   ["replaced", "withdraw", "wrong-state"],
+  ["replaced", "replace", "wrong-state"],
 ];
 
-test.each(table)("%s: %s gives %s", async (state, what, outcome) => {
+test.each(table)("a right that is %s: %s gives %s", async (state, move, outcome) => {
   const { id, state_since } = await aQualification(state);
   const events = () => t.db.selectFrom("journal").selectAll().orderBy("sequence").execute();
   const before = (await events()).length;
-  const result = await change(id, what);
+  const result = await change(id, move);
   if (outcome === "wrong-state") {
     expect(result).toEqual({ ok: false, refusal: "wrong-state" });
-    expect(await stateOf(id)).toEqual({ state, state_since });
+    expect(await stateOf(id)).toEqual({ state, state_since, version: 1 });
     expect(await events()).toHaveLength(before);
+    expect(await staysOf(id)).toHaveLength(1);
   } else {
-    expect(result).toEqual({ ok: true, value: { state: outcome } });
-    expect(await stateOf(id)).toEqual({ state: outcome, state_since: now });
+    expect(result).toEqual({ ok: true, value: { state: outcome, version: 2 } });
+    expect(await stateOf(id)).toEqual({ state: outcome, state_since: now, version: 2 });
     expect((await events()).at(-1)).toMatchObject({
+      actor: "president",
       data: { qualificationId: id, reason: "Contrôle" },
     });
   }
 });
 
+test("each move closes a stay and opens the next", async () => {
+  const { id, state_since } = await aQualification("granted");
+  await change(id, "suspend");
+  await change(id, "lift");
+  expect(await staysOf(id)).toEqual(
+    [
+      { version: 1, state: "granted", move: null, actor: "tests", entered_at: state_since },
+      { version: 2, state: "suspended", move: "suspend", actor: "president", entered_at: now },
+      { version: 3, state: "granted", move: "lift", actor: "president", entered_at: now },
+    ].map((stay, index) => ({
+      ...stay,
+      holder: index === 1 ? "company" : "nobody",
+      left_at: index === 2 ? null : now,
+    })),
+  );
+});
+
 test("what has ended stays as it is, and what does not exist is said so", async () => {
   const { id } = await aQualification("granted", "2026-11-20");
-  expect(await change(id, "suspend")).toEqual({ ok: false, refusal: "already-ended" });
+  expect(await change(id, "suspend")).toEqual({ ok: false, refusal: "not-ended" });
   for (const unknown of [newId(), "x"])
     expect(await change(unknown, "lift")).toEqual({ ok: false, refusal: "unknown-qualification" });
+});
+
+test("nobody but the president withdraws; the product itself may suspend", async () => {
+  const { id } = await aQualification("granted");
+  for (const actor of [nobody, clerk, system("follow-up")])
+    expect(await change(id, "withdraw", { actor })).toEqual({ ok: false, refusal: "not-yours" });
+  expect(await change(id, "suspend", { actor: clerk })).toMatchObject({ refusal: "not-yours" });
+  expect(await change(id, "suspend", { actor: system("follow-up") })).toMatchObject({ ok: true });
 });
 
 test("of two withdrawals at once, one goes through", async () => {
@@ -88,4 +137,16 @@ test("of two withdrawals at once, one goes through", async () => {
   const results = await Promise.all([change(id, "withdraw"), change(id, "withdraw")]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results).toContainEqual({ ok: false, refusal: "wrong-state" });
+});
+
+test("a form that saw an earlier version is refused, and the same form sent twice is not", async () => {
+  const { id } = await aQualification("granted");
+  const first = await change(id, "suspend", { seen: 1 });
+  expect(first).toEqual({ ok: true, value: { state: "suspended", version: 2 } });
+  expect(await change(id, "suspend", { seen: 1 })).toEqual(first);
+  const late = { ok: false, refusal: "changed-meanwhile" };
+  expect(await change(id, "withdraw", { seen: 1 })).toEqual(late);
+  const other: Person = { ...aPresident, accountId: "deputy" };
+  expect(await change(id, "suspend", { seen: 1, actor: other })).toEqual(late);
+  expect(await staysOf(id)).toHaveLength(2);
 });

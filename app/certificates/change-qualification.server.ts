@@ -1,66 +1,88 @@
-import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ChangeRefusal } from "./certificate.refusals.ts";
+import {
+  type QualificationEffect,
+  type QualificationGuard,
+  type QualificationMove,
+  qualificationMachine,
+} from "./qualification.machine.ts";
+import {
+  assertRights,
+  type LockedRight,
+  lockRight,
+  writeState,
+} from "./qualification.queries.server.ts";
 import type { QualificationState } from "./qualification.ts";
 
-export type QualificationChange = "suspend" | "lift" | "withdraw";
-
-const steps: Record<
-  QualificationChange,
-  { from: readonly QualificationState[]; to: QualificationState; event: string }
-> = {
-  suspend: { from: ["granted"], to: "suspended", event: "qualification-suspended" },
-  lift: { from: ["suspended"], to: "granted", event: "qualification-suspension-lifted" },
-  withdraw: { from: ["granted", "suspended"], to: "withdrawn", event: "qualification-withdrawn" },
-};
-
-/**
- * Suspends a qualification, lifts its suspension or withdraws it for good, with its journal row, in the transaction of
- * the decision. One that has ended is left as it is; of two changes at once the update lets one through.
- */
-export async function changeQualification(
-  tx: Tx,
-  request: {
-    qualificationId: string;
-    change: QualificationChange;
-    reason: string;
-  },
-): Promise<Result<{ state: QualificationState }, ChangeRefusal>> {
-  const { db, now } = tx;
-  const { qualificationId, change, reason } = request;
-  const { from, to, event } = steps[change];
-  if (!isId(qualificationId)) return refused("unknown-qualification");
-  const changed = await db
-    .updateTable("qualification")
-    .set({ state: to, state_since: now })
-    .where("id", "=", qualificationId)
-    .where("state", "in", from)
-    .where("ends_on", ">=", todayInDakar(now))
-    .returning(["company_id", "sub_area_id"])
-    .executeTakeFirst();
-  if (!changed) return refused(await whyNot(db, qualificationId, from));
-  await appendToJournal(tx, {
-    subjectKind: "company",
-    subjectId: changed.company_id,
-    event,
-    data: { qualificationId, subAreaId: changed.sub_area_id, reason },
-  });
-  return done({ state: to });
+interface Details {
+  reason: string;
+  /** First day for which the change is said; today unless told. */
+  from?: string;
 }
 
-async function whyNot(
-  db: Db,
-  id: string,
-  from: readonly QualificationState[],
-): Promise<ChangeRefusal> {
-  const row = await db
-    .selectFrom("qualification")
-    .select("state")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return "unknown-qualification";
-  return from.includes(row.state) ? "already-ended" : "wrong-state";
+const events: Record<QualificationMove, string> = {
+  suspend: "qualification-suspended",
+  lift: "qualification-suspension-lifted",
+  withdraw: "qualification-withdrawn",
+  replace: "qualification-replaced",
+};
+
+const atWork: MachineAtWork<
+  QualificationState,
+  QualificationMove,
+  QualificationGuard,
+  QualificationEffect,
+  LockedRight,
+  Details
+> = {
+  machine: qualificationMachine,
+  lock: lockRight,
+  write: writeState,
+  guards: {
+    "not-ended": ({ now }, { endsOn }) => endsOn >= todayInDakar(now),
+  },
+  tell: (move, { id, companyId, subAreaId }, { reason }) => ({
+    subjectKind: "company",
+    subjectId: companyId,
+    event: events[move],
+    data: { qualificationId: id, subAreaId, reason },
+  }),
+  effects: {
+    assert: async ({ db, now }, { subject, to, details, journalId }) => {
+      const days = [details.from ?? todayInDakar(now), subject.startsOn];
+      const validFrom = days.sort().at(-1) ?? subject.startsOn;
+      const assertion = {
+        qualificationId: subject.id,
+        says: to,
+        validFrom,
+        validUntil: subject.endsOn,
+      };
+      await assertRights(db, [assertion], { at: now, journalId });
+    },
+  },
+};
+
+interface Change extends Details {
+  qualificationId: string;
+  move: QualificationMove;
+  /** The version that the asker saw, where a form carries it. */
+  seen?: number;
+}
+
+/**
+ * Makes a move of a qualification in the transaction of its decision, with its assertion: suspends it, lifts the
+ * suspension, withdraws it for good, or replaces it by one of another certificate.
+ */
+export async function changeQualificationPart(
+  tx: Tx,
+  { qualificationId, move, seen, ...details }: Change,
+): Promise<Result<{ state: QualificationState; version: number }, ChangeRefusal>> {
+  if (!isId(qualificationId)) return refused("unknown-qualification");
+  const made = await makeMovePart(tx, atWork, { id: qualificationId, move, details, seen });
+  if (made.ok) return done(made.value);
+  return refused(made.refusal === "unknown" ? "unknown-qualification" : made.refusal);
 }

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { numberOf } from "#app/kernel/numbers.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
-import { certificateNumber } from "./certificate-number.ts";
-import { type CertificateToIssue, issueCertificate } from "./issue-certificate.server.ts";
+import { certificateNumbers } from "./certificate-number.ts";
+import { type CertificateToIssue, issueCertificatePart } from "./issue-certificate.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -19,6 +21,14 @@ beforeEach(async () => {
   await emptyTables(t.db);
   services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
 });
+
+const certificateNumber = (year: number, serial: number) =>
+  numberOf(certificateNumbers, year, serial);
+
+const issue = (given: CertificateToIssue) =>
+  testContext(services, { actor: system("tests") }).transaction((tx) =>
+    issueCertificatePart(tx, given),
+  );
 
 const company = (id: string) =>
   t.db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -101,7 +111,7 @@ describe("numbers", () => {
     await aCertificate(services);
     const companyId = await aCompany(services, {});
     const failing = testContext(services).transaction(async (tx) => {
-      const result = await issueCertificate(tx, certificate({ companyId }));
+      const result = await issueCertificatePart(tx, certificate({ companyId }));
       expect(result.ok).toBe(true);
       throw new Error("the decision fails after all");
     });
@@ -158,7 +168,7 @@ const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>)
 describe("refusals", () => {
   const refusalOf = async (given: CertificateToIssue) => {
     const before = await countRows(t.db);
-    const result = await testContext(services).transaction((tx) => issueCertificate(tx, given));
+    const result = await issue(given);
     expect(await countRows(t.db)).toEqual(before);
     return result.ok ? null : result.refusal;
   };

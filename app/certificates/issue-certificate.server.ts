@@ -1,14 +1,18 @@
-import { sql } from "kysely";
 import { listCompany } from "#app/companies/list-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { bucketOf } from "./bucket.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
-import { certificateNumber } from "./certificate-number.ts";
+import { certificateNumbers } from "./certificate-number.ts";
+import { changeQualificationPart } from "./change-qualification.server.ts";
+import { qualificationMachine } from "./qualification.machine.ts";
+import { assertRights } from "./qualification.queries.server.ts";
 import type { Level } from "./qualification.ts";
 
 export interface GrantedQualification {
@@ -42,67 +46,84 @@ export interface Issued {
  * transaction that fails gives its number back, grants each qualification with its own level, class and dates in the
  * place of the one of the same sub-area, and lists the company. A refusal comes before anything is written.
  */
-export async function issueCertificate(
+export async function issueCertificatePart(
   tx: Tx,
   given: CertificateToIssue,
 ): Promise<Result<Issued, IssueRefusal>> {
   const { db, now } = tx;
-  const refusal = wrongIn(given) ?? (await wrongAgainst(tx, given));
-  if (refusal) return refused(refusal);
+  const wrong = wrongIn(given);
+  if (wrong) return refused(wrong);
+  const standing = await standingRights(tx, given);
+  if (typeof standing === "string") return refused(standing);
   const { companyId, kind, decidedOn, qualifications } = given;
   const company = await listCompany(db, given);
   if (!company) return refused("unknown-company");
-  const year = Number(decidedOn.slice(0, 4));
-  const serial = await nextSerial(db, year);
+  const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
+  for (const { id, startsOn } of standing.replaced) {
+    const replaced = await changeQualificationPart(tx, {
+      qualificationId: id,
+      move: "replace",
+      reason: number,
+      from: startsOn,
+    });
+    if (!replaced.ok) throw new Error(`A right cannot be replaced: ${replaced.refusal}.`);
+  }
   const certificateId = newId();
-  const number = certificateNumber(year, serial);
   await db
     .insertInto("certificate")
     .values({
       id: certificateId,
       company_id: companyId,
       number,
-      year,
-      serial,
       kind,
       decided_on: decidedOn,
       issued_at: now,
     })
     .execute();
-  const subAreaIds = qualifications.map(({ subAreaId }) => subAreaId);
-  await db
-    .updateTable("qualification")
-    .set({ state: "replaced", state_since: now })
-    .where("company_id", "=", companyId)
-    .where("sub_area_id", "in", subAreaIds)
-    .where("state", "=", "granted")
-    .execute();
+  const rights = qualifications.map((granted) => ({ id: newId(), ...granted }));
   await db
     .insertInto("qualification")
     .values(
-      qualifications.map(({ subAreaId, level, startsOn, endsOn, ...granted }) => ({
-        id: newId(),
+      rights.map(({ id, subAreaId, level, startsOn, endsOn, ...granted }) => ({
+        id,
         certificate_id: certificateId,
         company_id: companyId,
         sub_area_id: subAreaId,
+        sub_area_name: standing.names.get(subAreaId) ?? "",
         region: company.region,
         bucket: bucketOf(companyId),
         level,
         class: granted.class,
         starts_on: startsOn,
         ends_on: endsOn,
-        state: "granted" as const,
+        state: qualificationMachine.initial,
         state_since: now,
+        version: 1,
       })),
     )
     .execute();
+  await beginPart(
+    tx,
+    qualificationMachine,
+    rights.map(({ id }) => id),
+  );
   await moveQualifications(db, companyId, company.region);
-  await appendToJournal(tx, {
+  const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
     event: "certificate-issued",
     data: { number, kind, decidedOn, qualifications },
   });
+  await assertRights(
+    db,
+    rights.map(({ id, startsOn, endsOn }) => ({
+      qualificationId: id,
+      says: qualificationMachine.initial,
+      validFrom: startsOn,
+      validUntil: endsOn,
+    })),
+    { at: now, journalId },
+  );
   return done({ certificateId, number, slug: company.slug });
 }
 
@@ -116,11 +137,18 @@ function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusa
   return wrong ? "wrong-dates" : null;
 }
 
+interface Standing {
+  /** Rights that the new ones replace, with the first day of the one that does. */
+  replaced: { id: string; startsOn: string }[];
+  /** Of the sub-areas, as they are called today. */
+  names: ReadonlyMap<string, string>;
+}
+
 /** Company and standing rights are locked, so that nothing about them changes until the end. */
-async function wrongAgainst(
+async function standingRights(
   { db, now }: Tx,
   { companyId, qualifications }: CertificateToIssue,
-): Promise<IssueRefusal | null> {
+): Promise<Standing | IssueRefusal> {
   const company = await db
     .selectFrom("company")
     .select("id")
@@ -129,38 +157,31 @@ async function wrongAgainst(
     .executeTakeFirst();
   if (!company) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
-  const known = await db.selectFrom("sub_area").select("id").where("id", "in", ids).execute();
+  const known = await db
+    .selectFrom("sub_area")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
   if (known.length < ids.length) return "unknown-sub-area";
-  const today = todayInDakar(now);
   const standing = await db
     .selectFrom("qualification")
-    .select(["sub_area_id", "ends_on", "state"])
+    .select(["id", "sub_area_id", "ends_on", "state"])
     .where("company_id", "=", companyId)
     .where("sub_area_id", "in", ids)
     .where("state", "in", ["granted", "suspended"])
     .forUpdate()
     .execute();
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
-  const late = new Set(
-    qualifications.filter(({ startsOn }) => startsOn > today).map(({ subAreaId }) => subAreaId),
-  );
-  const gap = standing.some((row) => late.has(row.sub_area_id) && row.ends_on >= today);
-  return gap ? "begins-after-the-one-in-force" : null;
-}
-
-/** The row of the year stays locked until the transaction ends: the next one gets the next number, or this one. */
-async function nextSerial(db: Db, year: number): Promise<number> {
-  const { last_serial } = await db
-    .insertInto("certificate_serial")
-    .values({ year, last_serial: 1 })
-    .onConflict((conflict) =>
-      conflict.column("year").doUpdateSet({
-        last_serial: sql<number>`certificate_serial.last_serial + 1`,
-      }),
-    )
-    .returning("last_serial")
-    .executeTakeFirstOrThrow();
-  return last_serial;
+  const today = todayInDakar(now);
+  const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
+  const replaced = standing.map(({ id, sub_area_id, ends_on }) => ({
+    id,
+    startsOn: starts.get(sub_area_id) ?? today,
+    endsOn: ends_on,
+  }));
+  if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
+    return "begins-after-the-one-in-force";
+  return { replaced, names: new Map(known.map(({ id, name }) => [id, name])) };
 }
 
 /** Earlier qualifications follow their company to its region of today. */

@@ -2,12 +2,19 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type QualificationGuard = "not-ended";
+/** `assert`: what is said of the right from now on is written down, for the days that it concerns. */
+export type QualificationEffect = "assert";
 
 /**
  * What was decided about a right. That it has ended is read from its dates and is no state of its own; to withdraw it is
  * always a person's decision (applications §1.2).
  */
-export const qualificationMachine = machine<Mover, QualificationGuard, never, Holder>()({
+export const qualificationMachine = machine<
+  Mover,
+  QualificationGuard,
+  QualificationEffect,
+  Holder
+>()({
   name: "qualification",
   column: "qualification.state",
   initial: "granted",
@@ -24,6 +31,7 @@ export const qualificationMachine = machine<Mover, QualificationGuard, never, Ho
       by: ["president", "system"],
       label: "Suspendre",
       guards: ["not-ended"],
+      effects: ["assert"],
     },
     lift: {
       from: ["suspended"],
@@ -31,6 +39,7 @@ export const qualificationMachine = machine<Mover, QualificationGuard, never, Ho
       by: ["president"],
       label: "Lever la suspension",
       guards: ["not-ended"],
+      effects: ["assert"],
     },
     withdraw: {
       from: ["granted", "suspended"],
@@ -38,12 +47,14 @@ export const qualificationMachine = machine<Mover, QualificationGuard, never, Ho
       by: ["president"],
       label: "Retirer",
       guards: ["not-ended"],
+      effects: ["assert"],
     },
     replace: {
       from: ["granted"],
       to: "replaced",
       by: ["president", "system"],
       label: "Remplacer",
+      effects: ["assert"],
     },
   },
 });

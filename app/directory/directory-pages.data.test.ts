@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeQualification } from "#app/certificates/change-qualification.server.ts";
-import { aCertificate } from "#tests/factories.ts";
+import { aCertificate, aChange } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
 import { loader as companyLoader } from "./company-page.tsx";
 import { loader as directoryLoader } from "./directory.tsx";
 
@@ -81,20 +80,7 @@ test("an ended or withdrawn right stands apart from those that count today", asy
       { code: "3102", startsOn: "2026-12-01" },
     ],
   });
-  const withdrawn = await t.db
-    .selectFrom("qualification")
-    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
-    .where("certificate_id", "=", issued.certificateId)
-    .where("sub_area.code", "=", "7101")
-    .select("qualification.id")
-    .executeTakeFirstOrThrow();
-  await testContext(services).transaction((tx) =>
-    changeQualification(tx, {
-      qualificationId: withdrawn.id,
-      change: "withdraw",
-      reason: "Demande de l’entreprise",
-    }),
-  );
+  await aChange(services, { companyId: issued.companyId, code: "7101", move: "withdraw" });
   const { data } = await company(issued.slug);
   const { sheet, today } = data as CompanyData;
   expect(today).toBe("2026-11-21");

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeQualification } from "#app/certificates/change-qualification.server.ts";
 import { listedStatuses } from "#app/certificates/qualification.ts";
 import { classes } from "#app/tariff/classes.ts";
-import { aCertificate, aCompany } from "#tests/factories.ts";
+import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
 import { companySheet } from "./company-sheet.server.ts";
 import type { DirectoryQuery } from "./directory-list.ts";
 import { readDirectoryQuery } from "./directory-query.ts";
@@ -44,7 +43,7 @@ async function fill() {
     decidedOn: "2026-03-01",
     qualifications: [{ code: "3102", class: "E" }],
   });
-  const { certificateId } = await aCertificate(services, {
+  const { companyId } = await aCertificate(services, {
     company: { name: "Saloum Routes", region: "SN-KL" },
     decidedOn: "2025-02-01",
     qualifications: [
@@ -52,12 +51,12 @@ async function fill() {
       { code: "6102", class: "B" },
     ],
   });
-  await change(certificateId, "suspend");
+  await aChange(services, { companyId, code: "6101", move: "suspend" });
   const gone = await aCertificate(services, {
     company: { name: "Walo Forages", region: "SN-SL" },
     qualifications: [{ code: "7101" }],
   });
-  await change(gone.certificateId, "withdraw");
+  await aChange(services, { companyId: gone.companyId, code: "7101", move: "withdraw" });
   await aCertificate(services, {
     company: { name: "Fouta Ponts", region: "SN-MT" },
     decidedOn: "2022-11-20",
@@ -70,19 +69,6 @@ async function fill() {
   });
   await aCompany(services, { name: "Baol Sans Certificat" });
 }
-
-const change = (certificateId: string, what: "suspend" | "withdraw") =>
-  testContext(services).transaction(async (tx) => {
-    const { id } = await tx.db
-      .selectFrom("qualification")
-      .select("id")
-      .where("certificate_id", "=", certificateId)
-      .orderBy("class")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const request = { qualificationId: id, change: what, reason: "Essai" };
-    return await changeQualification(tx, request);
-  });
 
 const query = (text: string): DirectoryQuery =>
   readDirectoryQuery(new URLSearchParams(text), { firstPage: 1, size: 20 }).query;

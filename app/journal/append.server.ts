@@ -35,18 +35,19 @@ const emptyChain = { sequence: 0, hash: "" };
 export async function appendToJournal(
   tx: Tx,
   entry: JournalEntry,
-): Promise<{ sequence: number; hash: string }> {
+): Promise<{ journalId: string; sequence: number; hash: string }> {
   const { subjectKind, subjectId, event, data } = entry;
   const last = entry.first ? emptyChain : await lastLink(tx.db, subjectKind, subjectId);
   const actor = entry.actor ?? actorName(tx.actor);
   const at = tx.now;
   const sequence = last.sequence + 1;
   const previousHash = last.hash;
+  const journalId = newId();
   const hash = linkHash({ previousHash, subjectKind, subjectId, sequence, at, actor, event, data });
   await tx.db
     .insertInto("journal")
     .values({
-      id: newId(),
+      id: journalId,
       subject_kind: subjectKind,
       subject_id: subjectId,
       sequence,
@@ -58,7 +59,7 @@ export async function appendToJournal(
       hash,
     })
     .execute();
-  return { sequence, hash };
+  return { journalId, sequence, hash };
 }
 
 /** Hash of a row and, through the one before it, of the whole chain up to there; the first has "" before it. */

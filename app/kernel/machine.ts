@@ -8,7 +8,7 @@ export interface Machine<
   Mover extends string = string,
   Guard extends string = string,
   Effect extends string = string,
-  Holding extends string = string,
+  Holding extends string = Holder,
 > {
   /** A word of the glossary. */
   name: string;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
-import { issueCertificate } from "#app/certificates/issue-certificate.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testServices } from "#tests/services.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import type { FoundGroup } from "./search.server.ts";
 import { loader } from "./search.tsx";
@@ -18,28 +17,13 @@ const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") 
 
 beforeAll(async () => {
   await publishNomenclature(db, nomenclature, services.now());
-  const { id } = await db
-    .selectFrom("sub_area")
-    .where("code", "=", "7101")
-    .select("id")
-    .executeTakeFirstOrThrow();
   for (let made = 1; made <= 7; made += 1) {
     const name = `Ndiambour Hydraulique ${made}`;
-    const { companyId } = await aMemberAccount(services, {
-      company: { name, name_norm: searchable(name) },
+    await aCertificate(services, {
+      company: { name, name_norm: searchable(name), region: "SN-LG" },
+      decidedOn: "2026-06-01",
+      qualifications: [{ code: "7101", level: 2, class: "C", endsOn: "2030-05-31" }],
     });
-    const issued = await testContext(services).transaction((tx) =>
-      issueCertificate(tx, {
-        companyId,
-        kind: "full",
-        decidedOn: "2026-06-01",
-        qualifications: [
-          { subAreaId: id, level: 2, class: "C", startsOn: "2026-06-01", endsOn: "2030-05-31" },
-        ],
-        region: "SN-LG",
-      }),
-    );
-    expect(issued.ok).toBe(true);
   }
 });
 

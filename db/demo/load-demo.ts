@@ -1,18 +1,28 @@
-import { changeQualification } from "#app/certificates/change-qualification.server.ts";
-import { issueCertificate } from "#app/certificates/issue-certificate.server.ts";
+import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
+import { issueCertificatePart } from "#app/certificates/issue-certificate.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
-import { system } from "#app/kernel/actor.ts";
+import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
 
-const actor = system("demo");
+/** Decides in the demonstration, where there is no committee. */
+const president: Person = {
+  kind: "person",
+  accountId: "demo",
+  name: "Démonstration",
+  email: "demonstration@tabax.example",
+  memberships: [],
+  staffRoles: ["president"],
+  assurance: "second-factor",
+  authenticatedAt: new Date(0),
+};
 
 interface ToIssue {
   companyId: string;
@@ -24,15 +34,14 @@ interface ToIssue {
 export async function loadDemo(ctx: Context): Promise<number> {
   const today = ctx.now;
   return await ctx.transaction(async (tx) => {
-    const transaction = tx.db;
-    const present = await transaction
+    const present = await tx.db
       .selectFrom("company")
       .select("id")
       .where("demo", "=", true)
       .limit(1)
       .executeTakeFirst();
     if (present) return 0;
-    const rows = await transaction
+    const rows = await tx.db
       .selectFrom("sub_area")
       .select(["id", "code"])
       .where("effective_to", "is", null)
@@ -42,14 +51,14 @@ export async function loadDemo(ctx: Context): Promise<number> {
     const companies = demoCompanies(rows.map(({ code }) => code));
     const issues: ToIssue[] = [];
     for (const company of companies) {
-      const companyId = await writeCompany(transaction, company, today);
+      const companyId = await writeCompany(tx.db, company, today);
       issues.push(
         ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
       );
     }
     // In the order of the decisions, as the serials of a year are given.
     issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
-    for (const each of issues) await issue(tx, each, subAreas, today);
+    for (const each of issues) await issue(tx, each, subAreas);
     return companies.length;
   });
 }
@@ -106,11 +115,11 @@ async function issue(
   tx: Tx,
   { companyId, company, certificate }: ToIssue,
   subAreas: ReadonlyMap<string, string>,
-  today: Date,
 ): Promise<void> {
   const { kind, decidedAgo, qualifications } = certificate;
-  const issued = await issueCertificate(
-    { ...tx, actor, now: daysBefore(today, decidedAgo) },
+  const today = tx.now;
+  const issued = await issueCertificatePart(
+    { ...tx, actor: president, now: daysBefore(today, decidedAgo) },
     {
       companyId,
       kind,
@@ -126,16 +135,14 @@ async function issue(
   );
   if (!issued.ok) throw new Error(`${company.name}: ${issued.refusal}`);
   for (const { subAreaCode, later } of qualifications)
-    if (later)
-      await change(tx, issued.value.certificateId, subAreas.get(subAreaCode) ?? "", later, today);
+    if (later) await change(tx, issued.value.certificateId, subAreas.get(subAreaCode) ?? "", later);
 }
 
 async function change(
   tx: Tx,
   certificateId: string,
   subAreaId: string,
-  decided: "suspend" | "withdraw",
-  today: Date,
+  move: "suspend" | "withdraw",
 ): Promise<void> {
   const { id } = await tx.db
     .selectFrom("qualification")
@@ -143,13 +150,9 @@ async function change(
     .where("certificate_id", "=", certificateId)
     .where("sub_area_id", "=", subAreaId)
     .executeTakeFirstOrThrow();
-  const changed = await changeQualification(
-    { ...tx, actor, now: daysBefore(today, 3) },
-    {
-      qualificationId: id,
-      change: decided,
-      reason: "Donnée de démonstration",
-    },
+  const changed = await changeQualificationPart(
+    { ...tx, actor: president, now: daysBefore(tx.now, 3) },
+    { qualificationId: id, move, reason: "Donnée de démonstration" },
   );
   if (!changed.ok) throw new Error(changed.refusal);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 
 /**
  * Takes the companies of the demonstration away with all that belongs to them, and gives their certificate numbers
@@ -11,6 +11,9 @@ export async function removeDemo(ctx: Context): Promise<number> {
     const run = async (statement: ReturnType<typeof sql>) => {
       await statement.execute(transaction);
     };
+    const rights = sql`select id from qualification where company_id in (${demo})`;
+    await run(sql`delete from qualification_assertion where qualification_id in (${rights})`);
+    await run(sql`delete from stay where machine = 'qualification' and subject_id in (${rights})`);
     await run(sql`delete from qualification where company_id in (${demo})`);
     await run(sql`delete from certificate where company_id in (${demo})`);
     await run(sql`delete from company_slug where company_id in (${demo})`);
@@ -22,9 +25,16 @@ export async function removeDemo(ctx: Context): Promise<number> {
       .executeTakeFirst();
     await run(sql`delete from company_word where not exists (
       select from company where slug is not null and search_text like '% ' || word || ' %')`);
-    await run(sql`update certificate_serial set last_serial = coalesce((
-      select max(serial) from certificate where certificate.year = certificate_serial.year), 0)`);
-    await run(sql`delete from certificate_serial where last_serial = 0`);
+    await giveNumbersBack(transaction);
     return Number(numDeletedRows);
   });
+}
+
+/** Sets the counters of certificates back to the last number that is left. */
+async function giveNumbersBack(db: Db): Promise<void> {
+  await sql`update number_serial set last = greatest(1, coalesce((
+    select max(split_part(number, '-', 4)::integer) from certificate
+    where split_part(number, '-', 3)::integer = year), 0)) where kind = 'certificate'`.execute(db);
+  await sql`delete from number_serial where kind = 'certificate' and not exists (
+    select from certificate where split_part(number, '-', 3)::integer = year)`.execute(db);
 }

@@ -21,4 +21,9 @@ export const kept: Record<string, Kept> = {
     before:
       "select id, key, value, effective_from, created_at, coalesce(created_by::text, 'system') as created_by from setting",
   },
+  certificate: { without: { year: "the number holds it", serial: "the number holds it" } },
+  certificate_serial: {
+    before: "select year, last_serial from certificate_serial",
+    after: "select year, last as last_serial from number_serial where kind = 'certificate'",
+  },
 };

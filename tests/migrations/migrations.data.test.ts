@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -67,6 +68,28 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     expect(tables).toHaveLength(25);
     expect(found.get("company")?.length).toBe(306);
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  test("and of every right is said what it is", async () => {
+    const rights = await t.db
+      .selectFrom("qualification")
+      .select(["id", "company_id", "state", "starts_on", "ends_on"])
+      .execute();
+    const said = new Map<string, string>();
+    const companyIds = [...new Set(rights.map(({ company_id }) => company_id))];
+    const [day, knownAt] = ["2026-11-22", new Date("2026-11-22T08:00:00Z")];
+    for (const { qualificationId, says } of await rightsOnDay(t.db, { companyIds, day, knownAt }))
+      said.set(qualificationId, says);
+    const today = rights.filter(({ starts_on, ends_on }) => starts_on <= day && ends_on >= day);
+    expect(today.length).toBeGreaterThan(500);
+    for (const { id, state } of today) expect(said.get(id), id).toBe(state);
+    const open = await t.db
+      .selectFrom("stay")
+      .select(["subject_id", "state"])
+      .where("left_at", "is", null)
+      .execute();
+    const states = new Map(open.map(({ subject_id, state }) => [subject_id, state]));
+    for (const { id, state } of rights) expect(states.get(id), id).toBe(state);
   });
 
   test("and every chain of the journal holds", async () => {

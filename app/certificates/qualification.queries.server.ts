@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { QualificationState } from "./qualification.ts";
+
+/** A right as a move finds it, locked. */
+export interface LockedRight extends Standing<QualificationState> {
+  subAreaId: string;
+  startsOn: string;
+  endsOn: string;
+}
+
+/** Locks the company, then the right: all that changes rights of one company goes one after the other. */
+export async function lockRight(db: Db, id: string): Promise<LockedRight | undefined> {
+  const company = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", (right) =>
+      right.selectFrom("qualification").select("company_id").where("id", "=", id),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!company) return undefined;
+  return await db
+    .selectFrom("qualification")
+    .select(["id", "state", "version"])
+    .select([
+      "company_id as companyId",
+      "sub_area_id as subAreaId",
+      "starts_on as startsOn",
+      "ends_on as endsOn",
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes a new state where the right is still in the one that was read; false when it is not. */
+export async function writeState(
+  db: Db,
+  { from, to, at }: { from: LockedRight; to: QualificationState; at: Date },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("qualification")
+    .set({ state: to, state_since: at, version: from.version + 1 })
+    .where("id", "=", from.id)
+    .where("version", "=", from.version)
+    .where("state", "=", from.state)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+export interface Assertion {
+  qualificationId: string;
+  says: QualificationState;
+  validFrom: string;
+  /** Last day, included. */
+  validUntil: string;
+}
+
+/**
+ * Adds what is said from now on of some days of some rights, in the transaction of the decision; of no days nothing is
+ * said. The rows are never changed: a correction is one more.
+ */
+export async function assertRights(
+  db: Db,
+  assertions: readonly Assertion[],
+  { at, journalId }: { at: Date; journalId: string },
+): Promise<void> {
+  const told = assertions.filter(({ validFrom, validUntil }) => validFrom <= validUntil);
+  for (const { qualificationId, says, validFrom, validUntil } of told)
+    await sql`
+      insert into qualification_assertion
+        (qualification_id, sequence, says, valid_from, valid_until, recorded_at, journal_id)
+      select ${qualificationId}::uuid, coalesce(max(sequence), 0) + 1, ${says}, ${validFrom}::date,
+        ${validUntil}::date, ${at}::timestamptz, ${journalId}::uuid
+      from qualification_assertion where qualification_id = ${qualificationId}::uuid`.execute(db);
+}
+
+interface PastQuestion {
+  companyIds: readonly string[];
+  /** The day that is asked about. */
+  day: string;
+  /** The instant of which the knowledge is asked. */
+  knownAt: Date;
+}
+
+export interface RightOnDay {
+  qualificationId: string;
+  companyId: string;
+  /** What held of the right on the day; `none` when it covers it not. */
+  says: QualificationState | "void" | "none";
+}
+
+/** What held on a day of each right of some companies, as it was known at an instant (trust §4). */
+export async function rightsOnDay(
+  db: Db,
+  { companyIds, day, knownAt }: PastQuestion,
+): Promise<RightOnDay[]> {
+  const { rows } = await sql<RightOnDay>`
+    select q.id as "qualificationId", q.company_id as "companyId", coalesce(said.says, 'none') as says
+    from qualification q
+    left join lateral (
+      select says from qualification_assertion a
+      where a.qualification_id = q.id and a.recorded_at <= ${knownAt}::timestamptz
+        and ${day}::date between a.valid_from and a.valid_until
+      order by a.sequence desc limit 1
+    ) said on true
+    where q.company_id = any (${companyIds}::uuid[])
+    order by q.id`.execute(db);
+  return rows;
+}

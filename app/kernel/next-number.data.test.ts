@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { nextNumber } from "./next-number.server.ts";
+import { numberOf } from "./numbers.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 8 });
+});
+afterAll(() => t.close());
+beforeEach(() => emptyTables(t.db));
+
+const receipts = { kind: "receipt", prefix: "RE" };
+const files = { kind: "application", prefix: "DO" };
+const next = (kind = receipts, year = 2026) =>
+  testContext(testServices({ db: t.db })).transaction((tx) => nextNumber(tx, kind, year));
+
+test("numbers of a kind follow one another and begin again each year", async () => {
+  expect(await next()).toBe(numberOf(receipts, 2026, 1));
+  expect(await next()).toBe(numberOf(receipts, 2026, 2));
+  expect(await next(receipts, 2027)).toBe(numberOf(receipts, 2027, 1));
+  expect(await next(files)).toBe(numberOf(files, 2026, 1));
+});
+
+test("a transaction that fails gives its number back", async () => {
+  const failing = testContext(testServices({ db: t.db })).transaction(async (tx) => {
+    await nextNumber(tx, receipts, 2026);
+    throw new Error("after all");
+  });
+  await expect(failing).rejects.toThrow("after all");
+  expect(await next()).toBe(numberOf(receipts, 2026, 1));
+});
+
+test("many at once get one each, without a hole", async () => {
+  const given = await Promise.all(Array.from({ length: 12 }, () => next()));
+  const all = Array.from({ length: 12 }, (_, index) => numberOf(receipts, 2026, index + 1));
+  expect(given.sort()).toEqual(all);
+});

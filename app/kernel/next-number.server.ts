@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Tx } from "./context.ts";
+import { type NumberKind, numberOf } from "./numbers.ts";
+
+/**
+ * The next number of a kind in a year, in the transaction of what it is given to: a transaction that fails gives its
+ * number back, so that there are no holes. The counter stays locked until the end; who comes next gets the next number.
+ */
+export async function nextNumber(
+  { db }: Pick<Tx, "db">,
+  kind: NumberKind,
+  year: number,
+): Promise<string> {
+  const { last } = await db
+    .insertInto("number_serial")
+    .values({ kind: kind.kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "year"]).doUpdateSet({ last: sql<number>`number_serial.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return numberOf(kind, year, last);
+}
