@@ -10,8 +10,8 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import { ErrorPage } from "#app/layouts/error-page.tsx";
 import { provideContext } from "#app/layouts/provide-context.server.ts";
+import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import type { SiteData } from "#app/layouts/site-data.ts";
@@ -43,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 }
 
 export interface RouteHandle {
-  /** The page needs no React in the browser (design §7). */
-  noJs?: boolean;
+  /** All of the page needs React in the browser; no page does today (design §7). */
+  hydrate?: boolean;
   /** The page's own script matters more than the web fonts, and asks for them by taking the class away. */
   fontsLater?: boolean;
 }
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null when nothing failed.
   const failed = useRouteError() != null;
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
-  const hydrates = !failed && !handles.some((handle) => handle?.noJs);
+  const hydrates = handles.some((handle) => handle?.hydrate);
   const fontsLater = handles.some((handle) => handle?.fontsLater);
   return (
     <html lang="fr" className={fontsLater ? "fonts-later" : undefined}>

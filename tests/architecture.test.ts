@@ -44,6 +44,14 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     "a folder imports only from its left",
     { "app/layouts/x.tsx": 'import "#app/companies/ein.ts";' },
   ],
+  [
+    "a folder imports only from its left",
+    { "app/layouts/x.tsx": 'import "#app/companies/company.queries.server.ts";' },
+  ],
+  [
+    "a folder imports only from its left",
+    { "app/forms/x.ts": 'import "#app/settings/settings.schema.ts";' },
+  ],
   ["a folder imports only from its left", { "app/terms/x.ts": 'import "#app/site/x.ts";' }],
   ["rules and schemas are pure", { "app/terms/x.ts": 'import { useState } from "react";' }],
   ["rules and schemas are pure", { "app/terms/x.schema.ts": 'import fs from "node:os";' }],
@@ -140,7 +148,7 @@ test("what the rules allow is not found", () => {
   const allowed = {
     "app/site/home.ts": 'import { redirect } from "react-router";',
     "app/companies/a.tsx": `import { requireMember } from "#app/accounts/session.server.ts";
-      import { PublicLayout } from "#app/layouts/public-layout.tsx";
+      import { TextField } from "#app/forms/field.tsx";
       import { data } from "react-router";
       export default (request: Request) => <p>Response, redirect</p>;`,
     "app/review/a.server.ts": 'import { i } from "#app/certificates/i.server.ts";',
@@ -152,7 +160,9 @@ test("what the rules allow is not found", () => {
     "app/companies/a.server.ts": `// A Request becomes process.env
       export const a = () => db.insertInto("company").values({ note: "redirect" });`,
     "app/companies/view.tsx": 'import type { A } from "./a.server.ts";',
-    "app/routes.ts": routes,
+    "app/companies/b.server.ts": 'import { readFields } from "#app/forms/x.ts";',
+    "app/routes.ts":
+      'export default [layout("layouts/space/space.tsx", [index("site/home.ts")]), route("a", "companies/a.tsx")];',
   };
   const tree = Object.entries(allowed).map(([path, text]) => sourceOf(path, text));
   for (const broken of Object.values<Rule>(rules)) expect(broken(tree)).toEqual([]);

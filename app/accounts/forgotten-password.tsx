@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { formAgain } from "#app/layouts/form-again.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/forgotten-password";
@@ -10,7 +10,6 @@ import { MailRequested } from "./mail-requested.tsx";
 import { privatePageHeaders } from "./private-page.ts";
 import { requestReset } from "./request-reset.server.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 const page = "/espace/mot-de-passe-oublie";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { PasswordField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -12,7 +12,6 @@ import { privatePageHeaders } from "./private-page.ts";
 import { resetRefusals } from "./reset-password.refusals.ts";
 import { resetObstacle, resetPassword } from "./reset-password.server.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 /** The form posts to its own address, so that the token is where it was. */

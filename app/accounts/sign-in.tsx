@@ -8,7 +8,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -21,7 +21,6 @@ import { currentAccount, schemeOf } from "./session.server.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 interface Failure extends FormFailure<FormValues<typeof signInSchema>> {

@@ -1,16 +1,13 @@
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications";
 import { nomenclatureInForce } from "./activity.queries.server.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
-
-export const handle = { noJs: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -26,7 +23,7 @@ export default function QualificationsPage({ loaderData: { families } }: Route.C
     { figure: subAreas.length, label: "sous-domaines" },
   ];
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Nos qualifications"
         description={`Les ${subAreas.length} sous-domaines du BTP qui peuvent être qualifiés, avec leur code et ce que chacun comprend.`}
@@ -93,7 +90,7 @@ export default function QualificationsPage({ loaderData: { families } }: Route.C
           </p>
         </div>
       </section>
-    </PublicLayout>
+    </>
   );
 }
 

@@ -2,14 +2,13 @@ import { data, redirect } from "react-router";
 import { activationObstacle } from "#app/accounts/activation.queries.server.ts";
 import { activationRefusals } from "#app/accounts/activation.refusals.ts";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/activation";
 import { activateCompany } from "./activate-company.server.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

@@ -3,7 +3,6 @@ import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { requireMember } from "#app/accounts/session.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { CompanySpace } from "#app/layouts/company-space.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
@@ -12,7 +11,6 @@ import { companyCard, type Detail } from "./company-card.ts";
 import { companyStates } from "./company-state.ts";
 import { NextSteps } from "./next-steps.tsx";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +31,7 @@ export default function CompanySpacePage({ loaderData: { email, company } }: Rou
   if (!company) return <AdministratorSpace email={email} />;
   const { label, text } = companyStates[company.state];
   return (
-    <CompanySpace companyName={company.name}>
+    <>
       <title>{`Espace entreprise – ${company.name}`}</title>
       <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
         <p className="font-semibold text-laterite">Espace entreprise</p>
@@ -62,13 +60,13 @@ export default function CompanySpacePage({ loaderData: { email, company } }: Rou
           </div>
         </div>
       </div>
-    </CompanySpace>
+    </>
   );
 }
 
 function AdministratorSpace({ email }: { email: string }) {
   return (
-    <CompanySpace companyName={null}>
+    <>
       <title>Compte sans entreprise</title>
       <div className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
         <section className="card p-5 sm:p-7">
@@ -82,7 +80,7 @@ function AdministratorSpace({ email }: { email: string }) {
           </p>
         </section>
       </div>
-    </CompanySpace>
+    </>
   );
 }
 

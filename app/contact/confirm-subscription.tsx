@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -9,7 +9,6 @@ import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { confirmationObstacle } from "./subscriber.queries.server.ts";
 import { subscriptionRefusals } from "./subscription.refusals.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

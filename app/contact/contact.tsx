@@ -1,9 +1,8 @@
 import { type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
 import { formAgain } from "#app/layouts/form-again.ts";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
@@ -12,8 +11,6 @@ import { contactSchema } from "./message.schema.ts";
 import { messageBeginning } from "./message-beginning.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
-
-export const handle = { noJs: true };
 
 // Not `no-store`: going back to the form finds what was typed.
 export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
@@ -42,7 +39,7 @@ const description =
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PublicLayout>
+    <>
       <PageHead title="Contact" description={description} path="/contact" />
       <PageBanner
         title="Contactez-nous"
@@ -54,6 +51,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <WritingPage id="ecrire">
         <ContactForm failure={actionData} {...loaderData} />
       </WritingPage>
-    </PublicLayout>
+    </>
   );
 }

@@ -5,9 +5,8 @@ import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 
 const description =
@@ -16,7 +15,7 @@ const description =
 /** What the newsletter is, and the form that asks for it. */
 export function NewsletterPage({ failure }: { failure: MailRequestFailure | undefined }) {
   return (
-    <PublicLayout>
+    <>
       <PageHead title="Lettre d’information" description={description} path="/lettre" />
       <PageBanner
         title="Lettre d’information"
@@ -75,7 +74,7 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
           </section>
         </div>
       </div>
-    </PublicLayout>
+    </>
   );
 }
 

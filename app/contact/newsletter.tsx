@@ -4,7 +4,7 @@ import { NothingReceived } from "#app/accounts/nothing-received.tsx";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
 import { formAgain } from "#app/layouts/form-again.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +13,6 @@ import type { Route } from "./+types/newsletter";
 import { askSubscription } from "./ask-subscription.server.ts";
 import { NewsletterPage } from "./newsletter-page.tsx";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 const page = "/lettre";

@@ -2,9 +2,8 @@ import { type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formAgain } from "#app/layouts/form-again.ts";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
@@ -12,8 +11,6 @@ import { quoteSchema } from "./quote.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
-
-export const handle = { noJs: true };
 
 const aMinute = 60_000;
 
@@ -55,7 +52,7 @@ const description =
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PublicLayout>
+    <>
       <PageHead title="Demander un devis" description={description} path="/contact/devis" noIndex />
       <PageBanner
         title="Demander un devis"
@@ -66,6 +63,6 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <WritingPage id="demande">
         <QuoteForm failure={actionData} stamp={loaderData.stamp} />
       </WritingPage>
-    </PublicLayout>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { formatPhone } from "#app/kernel/phone.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
-export const handle = { noJs: true };
 
 /** What happens after a message; the address holds nothing of it, so that it can be reloaded and shared. */
 export default function Thanks() {

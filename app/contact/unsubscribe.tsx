@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
@@ -10,7 +10,6 @@ import type { Route } from "./+types/unsubscribe";
 import { endSubscription } from "./end-subscription.server.ts";
 import { subscriberOfToken } from "./unsubscribe-token.server.ts";
 
-export const handle = { noJs: true };
 export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

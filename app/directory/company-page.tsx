@@ -5,7 +5,6 @@ import { isSlug } from "#app/companies/slug.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
@@ -19,8 +18,6 @@ import { directoryDay } from "./directory-day.server.ts";
 import { countOf } from "./labels.ts";
 import { QualificationTable } from "./qualification-table.tsx";
 import { DemoBadge } from "./status-badge.tsx";
-
-export const handle = { noJs: true };
 
 /** Short, so that a suspension is seen everywhere within a minute. */
 export const headers = () => ({ "cache-control": "public, max-age=60" });
@@ -43,7 +40,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
   const path = `/annuaire/${slug}`;
   const place = region ? ` (${region.name})` : "";
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={name}
         description={`${name}${place}\u00A0: ${statement.title}. Domaines, niveau, classe et dates de chaque qualification.`}
@@ -151,7 +148,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
         }}
       />
       <BrowserScript name="directory" />
-    </PublicLayout>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
@@ -23,8 +22,6 @@ import { Pagination } from "./pagination.tsx";
 import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, NearestNames, Results } from "./results.tsx";
 import { searchDirectory } from "./search-directory.server.ts";
-
-export const handle = { noJs: true };
 
 /** Short, so that a suspension is seen everywhere within a minute. */
 export const headers = () => ({ "cache-control": "public, max-age=60" });
@@ -83,7 +80,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Annuaire des entreprises certifiées"
         exactTitle
@@ -163,6 +160,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <BrowserScript name="directory" />
-    </PublicLayout>
+    </>
   );
 }

@@ -9,7 +9,6 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
@@ -23,7 +22,7 @@ import { type FieldErrors, firstMessages, registrationSchema } from "./registrat
 import { RegistrationForm } from "./registration-form.tsx";
 import { emptyRegistration, valuesOfForm, withoutPasswords } from "./registration-form-data.ts";
 
-export const handle = { noJs: true, fontsLater: true };
+export const handle = { fontsLater: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -83,7 +82,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,
   };
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={`INSCRIPTION ${settings.productName}`}
         exactTitle
@@ -101,6 +100,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
       />
       <BrowserScript name="registration" />
-    </PublicLayout>
+    </>
   );
 }

@@ -1,10 +1,8 @@
-import { NarrowPage } from "#app/layouts/narrow-page.tsx";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { successMessage, successTitle } from "./registration-texts.ts";
-
-export const handle = { noJs: true };
 
 /** The page that stays after the dialog of success, and the only one without scripts (WCAG 2.2.1). */
 export default function Registered() {

@@ -2,8 +2,6 @@ import { ChevronRight, Plus } from "lucide-react";
 import { beforeBuilding, onSite, promises } from "./data/accordions.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function Accordian() {
   return (
     <DemoPage

@@ -3,13 +3,10 @@ import { blogPosts } from "./data/blog.ts";
 import { BlogCard } from "./sections/blog-card.tsx";
 import { Pagination } from "./sections/pagination.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function BlogGridPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Blog Grid"
         description="Nine posts from the sites and the workshop of a construction company, in three columns."
@@ -29,6 +26,6 @@ export default function BlogGridPage() {
           <Pagination label="Pages of the blog" />
         </div>
       </div>
-    </ShowcaseLayout>
+    </>
   );
 }

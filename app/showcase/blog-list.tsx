@@ -5,9 +5,6 @@ import { BlogCard } from "./sections/blog-card.tsx";
 import { BlogWithSidebar } from "./sections/blog-with-sidebar.tsx";
 import { Pagination } from "./sections/pagination.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 /** Spec §2. */
 const listed = 5;
@@ -19,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function BlogListPage({ loaderData: { tag } }: Route.ComponentProps) {
   const posts = tag ? postsTagged(tag) : blogPosts.slice(0, listed);
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title={tag ? `Posts tagged ${tag}` : "Blog Listing"}
         description="Posts from the sites and the workshop of a construction company, one under the other, beside a sidebar."
@@ -53,6 +50,6 @@ export default function BlogListPage({ loaderData: { tag } }: Route.ComponentPro
           )}
         </div>
       </BlogWithSidebar>
-    </ShowcaseLayout>
+    </>
   );
 }

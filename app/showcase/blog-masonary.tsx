@@ -2,13 +2,10 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { BlogMasonry } from "./sections/blog-masonry.tsx";
 import { Pagination } from "./sections/pagination.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function BlogMasonryPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Blog Masonry"
         description="Nine posts of several heights, laid like stones in a wall."
@@ -22,6 +19,6 @@ export default function BlogMasonryPage() {
           <Pagination label="Pages of the blog" />
         </div>
       </div>
-    </ShowcaseLayout>
+    </>
   );
 }

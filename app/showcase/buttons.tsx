@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 const tones = [
   { look: "button-primary", label: "Primary" },
   { look: "button-secondary", label: "Secondary" },

@@ -1,8 +1,6 @@
 import { materials, methods, order, trades } from "./data/icon-boxes.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function IconBoxes() {
   return (
     <DemoPage

@@ -1,8 +1,6 @@
 import { icons } from "./data/icons.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 const sizes = [16, 20, 24, 32, 48];
 
 export default function IconFont() {

@@ -16,16 +16,13 @@ import { Specializations } from "./sections/specializations.tsx";
 import { Team } from "./sections/team.tsx";
 import { Testimonials } from "./sections/testimonials.tsx";
 import { VideoSection } from "./sections/video-section.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 const description =
   "Sample home page of a building company: what it does, its figures, its projects, its team and its prices.";
 
 export default function Home2() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead title="Home 2" description={description} path="/index2" noIndex />
       <CardSlider slides={home2Slides}>Builders of homes, roads and public places</CardSlider>
       <Specializations />
@@ -48,6 +45,6 @@ export default function Home2() {
       <Pricing />
       <Clients />
       <Testimonials />
-    </ShowcaseLayout>
+    </>
   );
 }

@@ -9,16 +9,13 @@ import { ServiceGrid } from "./sections/service-grid.tsx";
 import { QuestionsAndSolutions } from "./sections/solutions.tsx";
 import { Specializations } from "./sections/specializations.tsx";
 import { Story } from "./sections/story.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 const description =
   "Sample home page of a building company: who it is after 25 years, what it builds, how it began and what clients ask first.";
 
 export default function Home3() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead title="Home 3" description={description} path="/index3" noIndex />
       <PictureSlider slides={home3Slides}>Builders of towers, bridges and towns</PictureSlider>
       <AboutCompany />
@@ -28,6 +25,6 @@ export default function Home3() {
       <Experience />
       <Story />
       <QuestionsAndSolutions />
-    </ShowcaseLayout>
+    </>
   );
 }

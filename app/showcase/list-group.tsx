@@ -2,8 +2,6 @@ import { Check, ChevronRight, Minus } from "lucide-react";
 import { brought, included, listings, stages, trades, words } from "./data/lists.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function ListGroup() {
   return (
     <DemoPage

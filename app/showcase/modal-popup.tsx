@@ -9,8 +9,6 @@ import { type DemoCommentFailure, DemoCommentForm } from "./sections/demo-commen
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 import { type DialogAnswer, dialogLabels, Modal } from "./sections/modal.tsx";
 
-export const handle = { noJs: true };
-
 /** The comment is checked and goes nowhere: this is a sample, and it says so. */
 export async function action({ request }: Route.ActionArgs) {
   const input = readFields(demoCommentSchema, await readForm(request));

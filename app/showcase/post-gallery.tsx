@@ -5,8 +5,6 @@ import { commentsClosed } from "./comment.schema.ts";
 import { firstPost } from "./data/blog.ts";
 import { BlogPostPage } from "./sections/blog-post-page.tsx";
 
-export const handle = { noJs: true };
-
 export async function action({ request }: Route.ActionArgs) {
   return data(commentsClosed(await readForm(request)), { status: 409 });
 }

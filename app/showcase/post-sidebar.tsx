@@ -5,8 +5,6 @@ import { commentsClosed } from "./comment.schema.ts";
 import { findPost, firstPost } from "./data/blog.ts";
 import { BlogPostPage } from "./sections/blog-post-page.tsx";
 
-export const handle = { noJs: true };
-
 /** The posts with an image share this page; the first of them needs no name. */
 export function loader({ request }: Route.LoaderArgs) {
   const slug = new URL(request.url).searchParams.get("post");

@@ -5,13 +5,10 @@ import { Carousel } from "./sections/carousel.tsx";
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ProjectCarouselPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Carousel"
         description="Five projects, one of each category, turned by hand."
@@ -37,7 +34,7 @@ export default function ProjectCarouselPage() {
         </div>
         <ProjectLoadMore href="/project-classic" />
       </ProjectSection>
-    </ShowcaseLayout>
+    </>
   );
 }
 

@@ -4,14 +4,11 @@ import { ProjectsCaptionedBelow, ProjectsCaptionedOver } from "./sections/projec
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { SectionTitle } from "./sections/section-title.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 /** The classic listing with both its caption styles under one filter: the eight of Classic 1, then the eleven of Classic 2. */
 export default function ProjectClassicPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Classic"
         description="Nineteen projects in two styles of caption, over the pictures and below them, under one filter."
@@ -36,6 +33,6 @@ export default function ProjectClassicPage() {
         </ProjectFilter>
         <ProjectLoadMore href="/project-carousal" />
       </div>
-    </ShowcaseLayout>
+    </>
   );
 }

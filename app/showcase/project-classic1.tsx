@@ -4,13 +4,10 @@ import { ProjectsCaptionedOver } from "./sections/project-lists.tsx";
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ProjectClassic1Page() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Classic 1"
         description="Eight projects whose captions lie over the pictures, filtered by category."
@@ -29,6 +26,6 @@ export default function ProjectClassic1Page() {
         </ProjectFilter>
         <ProjectLoadMore href="/project-classic2" />
       </ProjectSection>
-    </ShowcaseLayout>
+    </>
   );
 }

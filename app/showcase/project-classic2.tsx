@@ -4,13 +4,10 @@ import { ProjectsCaptionedBelow } from "./sections/project-lists.tsx";
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ProjectClassic2Page() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Classic 2"
         description="Eleven projects with their captions below the pictures, filtered by category."
@@ -29,6 +26,6 @@ export default function ProjectClassic2Page() {
         </ProjectFilter>
         <ProjectLoadMore href="/project-grid" />
       </ProjectSection>
-    </ShowcaseLayout>
+    </>
   );
 }

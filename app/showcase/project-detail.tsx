@@ -6,9 +6,6 @@ import { ProjectArticle } from "./sections/project-article.tsx";
 import { ProjectCarousel } from "./sections/project-carousel.tsx";
 import { SectionTitle } from "./sections/section-title.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export function loader({ request }: Route.LoaderArgs) {
   const project = askedProject(new URL(request.url).searchParams.get("project"));
@@ -20,7 +17,7 @@ export default function ProjectDetailPage({
   loaderData: { project, similar },
 }: Route.ComponentProps) {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title={`${project.title} – Project Detail`}
         description={project.description}
@@ -39,6 +36,6 @@ export default function ProjectDetailPage({
           </div>
         </div>
       </section>
-    </ShowcaseLayout>
+    </>
   );
 }

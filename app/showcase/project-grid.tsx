@@ -4,13 +4,10 @@ import { GridOfProjects } from "./sections/project-lists.tsx";
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ProjectGridPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Grid"
         description="Nine projects in an even grid, filtered by category."
@@ -29,6 +26,6 @@ export default function ProjectGridPage() {
         </ProjectFilter>
         <ProjectLoadMore href="/project-masonary" />
       </ProjectSection>
-    </ShowcaseLayout>
+    </>
   );
 }

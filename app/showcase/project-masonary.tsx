@@ -4,13 +4,10 @@ import { MasonryOfProjects } from "./sections/project-lists.tsx";
 import { ProjectLoadMore } from "./sections/project-load-more.tsx";
 import { ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ProjectMasonryPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Project Masonry"
         description="Eleven projects laid like stones of several heights, filtered by category."
@@ -33,6 +30,6 @@ export default function ProjectMasonryPage() {
         </ProjectFilter>
         <ProjectLoadMore href="/project-classic1" />
       </ProjectSection>
-    </ShowcaseLayout>
+    </>
   );
 }

@@ -7,13 +7,10 @@ import { ServiceGrid } from "./sections/service-grid.tsx";
 import { ServiceQuestions } from "./sections/service-questions.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 import { Specializations } from "./sections/specializations.tsx";
-import { ShowcaseLayout } from "./showcase-layout.tsx";
-
-export const handle = { noJs: true };
 
 export default function ServicesPage() {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title="Services"
         description="Three specializations, nine services, fifteen years of experience and eight projects of a construction company."
@@ -27,6 +24,6 @@ export default function ServicesPage() {
       <Experience />
       <ProjectPortfolio />
       <ServiceQuestions />
-    </ShowcaseLayout>
+    </>
   );
 }

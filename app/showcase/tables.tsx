@@ -2,8 +2,6 @@ import { budget, plans, programme, quantities } from "./data/tables.ts";
 import { DataTable } from "./sections/data-table.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function Tables() {
   return (
     <DemoPage

@@ -4,8 +4,6 @@ import { type ServiceTab, services, studies } from "./data/tabs.ts";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 import { TabSet } from "./sections/tab-set.tsx";
 
-export const handle = { noJs: true };
-
 export default function Tabs() {
   return (
     <DemoPage

@@ -3,8 +3,6 @@ import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 import { Film } from "./sections/film.tsx";
 import { Modal } from "./sections/modal.tsx";
 
-export const handle = { noJs: true };
-
 export default function Videos() {
   return (
     <DemoPage

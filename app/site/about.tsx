@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { meaning, notThis, principles, readMore, weAre } from "./about-text.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -8,12 +7,10 @@ import { Points, YesAndNo } from "./points.tsx";
 import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
 
-export const handle = { noJs: true };
-
 export default function AboutPage() {
   const { bodyName } = useSettings();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="À propos"
         description={`${bodyName} examine, sur la base du volontariat, ce que savent faire les entreprises du BTP du Sénégal, et publie le résultat.`}
@@ -95,6 +92,6 @@ export default function AboutPage() {
         first={{ href: "/contact", label: "Nous écrire" }}
         second={{ href: "/processus", label: "Lire le processus" }}
       />
-    </PublicLayout>
+    </>
   );
 }

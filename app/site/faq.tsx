@@ -1,16 +1,13 @@
 import { ChevronRight } from "lucide-react";
 import { use } from "react";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { factOf } from "./faq-facts.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import { NextStep } from "./next-step.tsx";
-
-export const handle = { noJs: true };
 
 export default function FaqPage() {
   const settings = useSettings();
@@ -20,7 +17,7 @@ export default function FaqPage() {
     return { ...item, answer: fact ? [...answer, fact] : answer };
   });
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={`FAQ ${settings.productName}`}
         exactTitle
@@ -69,7 +66,7 @@ export default function FaqPage() {
         second={{ href: "/search", label: "Chercher sur le site" }}
       />
       <StructuredQuestions items={items} />
-    </PublicLayout>
+    </>
   );
 }
 

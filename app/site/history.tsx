@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { stages } from "./history-stages.ts";
 import { experience, qualifiedCompanies } from "./home-figures.ts";
@@ -8,12 +7,10 @@ import { NextStep } from "./next-step.tsx";
 import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
 
-export const handle = { noJs: true };
-
 export default function HistoryPage() {
   const { bodyName } = useSettings();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Notre histoire"
         description={`Comment ${bodyName} est passé d’un constat de chantier à une qualification ouverte, collective et vérifiable par tous.`}
@@ -82,6 +79,6 @@ export default function HistoryPage() {
         first={{ href: "/register", label: "Faire qualifier mon entreprise" }}
         second={{ href: "/mission", label: "Lire notre mission" }}
       />
-    </PublicLayout>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/home";
@@ -17,8 +16,6 @@ import { homeSections } from "./home-sections.ts";
 import { HomeSideMenu } from "./home-side-menu.tsx";
 import { HomeTestimonials } from "./home-testimonials.tsx";
 import { newestPosts } from "./posts.ts";
-
-export const handle = { noJs: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -38,7 +35,7 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
   const { productName, bodyName } = useSettings();
   const sections = homeSections.filter(({ id }) => id !== "actualites" || posts.length > 0);
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={`${productName} – Qualification et certification des entreprises du BTP au Sénégal`}
         exactTitle
@@ -55,6 +52,6 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       <HomeTestimonials />
       <HomeSideMenu sections={sections} />
       <BrowserScript name="home" />
-    </PublicLayout>
+    </>
   );
 }

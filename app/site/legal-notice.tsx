@@ -2,8 +2,6 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { legalNotice } from "./legal-notice-text.ts";
 import { TextPage } from "./text-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function LegalNotice() {
   const settings = useSettings();
   return (

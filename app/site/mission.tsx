@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { audiences, commitments, refusals } from "./mission-text.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -8,12 +7,10 @@ import { Points } from "./points.tsx";
 import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
 
-export const handle = { noJs: true };
-
 export default function MissionPage() {
   const { bodyName } = useSettings();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Notre mission"
         description={`La mission de ${bodyName}\u00A0: rendre visible la compétence des entreprises du BTP, pour celles qui construisent et pour ceux qui les choisissent.`}
@@ -77,6 +74,6 @@ export default function MissionPage() {
         first={{ href: "/register", label: "Faire qualifier mon entreprise" }}
         second={{ href: "/annuaire", label: "Consulter l’annuaire" }}
       />
-    </PublicLayout>
+    </>
   );
 }

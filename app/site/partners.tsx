@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { NextStep } from "./next-step.tsx";
 import {
@@ -13,12 +12,10 @@ import {
 import { Points, YesAndNo } from "./points.tsx";
 import { Section } from "./section.tsx";
 
-export const handle = { noJs: true };
-
 export default function PartnersPage() {
   const { bodyName } = useSettings();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Nos partenaires"
         description={`Avec qui ${bodyName} travaille, dans quelles limites, et comment devenir partenaire.`}
@@ -86,6 +83,6 @@ export default function PartnersPage() {
         first={{ href: "/contact", label: "Proposer un partenariat" }}
         second={{ href: "/about#independance", label: "Nos règles d’indépendance" }}
       />
-    </PublicLayout>
+    </>
   );
 }

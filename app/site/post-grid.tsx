@@ -1,15 +1,12 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { PostCard } from "./post-card.tsx";
 import { FeedLink } from "./post-head.tsx";
 import { posts } from "./posts.ts";
 
-export const handle = { noJs: true };
-
 export default function PostGrid() {
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Actualités"
         description="Conseils pour préparer un dossier de qualification, lire un certificat, choisir une entreprise et conduire un chantier au Sénégal."
@@ -42,6 +39,6 @@ export default function PostGrid() {
           .
         </p>
       </div>
-    </PublicLayout>
+    </>
   );
 }

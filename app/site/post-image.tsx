@@ -1,8 +1,6 @@
 import { PostPage } from "./post-page.tsx";
 import { newestPosts } from "./posts.ts";
 
-export const handle = { noJs: true };
-
 /** The newest post with its large picture; its own address stays the one of the post. */
 export default function PostImage() {
   const [newest] = newestPosts(1);

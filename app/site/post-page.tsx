@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { PostArticle, PostFacts } from "./post-article.tsx";
 import { FeedLink, PostData } from "./post-head.tsx";
 import { PostSidebar } from "./post-sidebar.tsx";
@@ -11,7 +10,7 @@ const crumbs = [{ label: "Actualités", href: "/post-grid" }];
 /** One post with its sidebar, under its own address wherever it is shown. */
 export function PostPage({ post }: { post: Post }) {
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={post.title}
         description={post.description}
@@ -27,6 +26,6 @@ export function PostPage({ post }: { post: Post }) {
         <PostArticle post={post} />
         <PostSidebar current={post} />
       </div>
-    </PublicLayout>
+    </>
   );
 }

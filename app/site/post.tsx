@@ -2,8 +2,6 @@ import { data, type LoaderFunctionArgs, redirect, useParams } from "react-router
 import { PostPage } from "./post-page.tsx";
 import { findPost, postPath } from "./posts.ts";
 
-export const handle = { noJs: true };
-
 /** A post that does not exist has the page of unknown addresses. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
   const known = findPost(params.slug?.toLowerCase());

@@ -2,8 +2,6 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { privacy } from "./privacy-text.ts";
 import { TextPage } from "./text-page.tsx";
 
-export const handle = { noJs: true };
-
 export default function Privacy() {
   const settings = useSettings();
   return (

@@ -1,6 +1,5 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
@@ -11,8 +10,6 @@ import { ProcessDocuments } from "./process-documents.tsx";
 import { ProcessFees } from "./process-fees.tsx";
 import { ProcessSteps } from "./process-steps.tsx";
 import { Section } from "./section.tsx";
-
-export const handle = { noJs: true };
 
 const contents = [
   { id: "etapes", label: "Les quatre étapes" },
@@ -28,7 +25,7 @@ export default function ProcessPage() {
   const { bodyName, renewalOpensDays } = useSettings();
   const { fees, classCeilings, delays, validity } = useTariff();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Processus de qualification"
         description={`Les quatre étapes de la qualification par ${bodyName}\u00A0: qui décide, quelles pièces, quels frais, quels délais, quelle validité et quel recours.`}
@@ -103,6 +100,6 @@ export default function ProcessPage() {
         first={{ href: "/register", label: "Faire qualifier mon entreprise" }}
         second={{ href: "/contact", label: "Poser une question" }}
       />
-    </PublicLayout>
+    </>
   );
 }

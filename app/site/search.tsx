@@ -1,7 +1,6 @@
 import { formatInteger } from "#app/kernel/money.ts";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/search";
 import { searchSite } from "./search.server.ts";
@@ -9,8 +8,6 @@ import { longestQuestion, readQuestion } from "./search-content.ts";
 import { SearchForm } from "./search-form.tsx";
 import { NothingFound, Popular } from "./search-help.tsx";
 import { SearchResults } from "./search-results.tsx";
-
-export const handle = { noJs: true };
 
 /** GET /search?q= (Spec §7): any question has a page, none is an error. */
 export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
@@ -23,7 +20,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const asked = question.text !== "";
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title={asked ? `Recherche\u00A0: ${question.text}` : "Rechercher"}
         description="Chercher dans les pages, les questions fréquentes, les actualités, les qualifications et l’annuaire."
@@ -49,7 +46,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {asked && total === 0 && <NothingFound text={question.text} alone={alone} />}
         {total === 0 && <Popular />}
       </div>
-    </PublicLayout>
+    </>
   );
 }
 

@@ -1,16 +1,13 @@
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { posts } from "./posts.ts";
 import { type SitePageGroup, sitePageGroups } from "./site-pages.ts";
 
-export const handle = { noJs: true };
-
 export default function SiteMap() {
   const { productName } = useSettings();
   return (
-    <PublicLayout>
+    <>
       <PageHead
         title="Plan du site"
         description={`Toutes les pages de ${productName}, rangées par sujet\u00A0: qualification, annuaire, actualités, contact et informations légales.`}
@@ -24,7 +21,7 @@ export default function SiteMap() {
         {posts.length > 0 && <Posts />}
         <Data />
       </div>
-    </PublicLayout>
+    </>
   );
 }
 

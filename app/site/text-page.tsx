@@ -1,7 +1,6 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { PageBanner } from "#app/layouts/page-banner.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { PublicLayout } from "#app/layouts/public-layout.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { Block } from "./text-page-blocks.tsx";
 import type { TextSection } from "./text-page-content.ts";
 
@@ -18,7 +17,7 @@ interface TextPageProps {
 /** A page to be read: its sections one under the other, with a summary that leads to each. */
 export function TextPage({ title, lead, description, path, updatedOn, sections }: TextPageProps) {
   return (
-    <PublicLayout>
+    <>
       <PageHead title={title} description={description} path={path} />
       <PageBanner title={title} lead={lead} />
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-[1fr_3fr]">
@@ -51,6 +50,6 @@ export function TextPage({ title, lead, description, path, updatedOn, sections }
           </p>
         </div>
       </div>
-    </PublicLayout>
+    </>
   );
 }

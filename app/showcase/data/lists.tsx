@@ -7,7 +7,7 @@ import {
   PaintRoller,
   Trees,
 } from "lucide-react";
-import type { MenuLink } from "./menu.ts";
+import type { MenuLink } from "#app/layouts/menu.ts";
 
 export const brought: readonly string[] = [
   "A plan of the plot, even drawn by hand",

@@ -1,7 +1,6 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import type { CommentsClosed } from "../comment.schema.ts";
 import { type BlogPost, postPath } from "../data/blog.ts";
-import { ShowcaseLayout } from "../showcase-layout.tsx";
 import { BlogArticle } from "./blog-article.tsx";
 import { BlogWithSidebar } from "./blog-with-sidebar.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -18,7 +17,7 @@ interface BlogPostPageProps {
 /** A post, what was said of it and a form to answer, beside the sidebar. */
 export function BlogPostPage({ post, page, refused }: BlogPostPageProps) {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead
         title={post.title}
         description={post.description}
@@ -32,6 +31,6 @@ export function BlogPostPage({ post, page, refused }: BlogPostPageProps) {
         <Comments count={post.comments} />
         <CommentForm action={postPath(post)} refused={refused} />
       </BlogWithSidebar>
-    </ShowcaseLayout>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { ShowcaseLayout } from "../showcase-layout.tsx";
 import { DemoSidebar } from "./demo-sidebar.tsx";
 import { type Banner, ShowcaseBanner } from "./showcase-banner.tsx";
 import { TestimonialCarousel } from "./testimonial-carousel.tsx";
@@ -15,7 +14,7 @@ interface DemoPageProps {
 /** A page that shows one part of the design: links to the others and testimonials at the left (Spec §2). */
 export function DemoPage({ path, description, banner, children }: DemoPageProps) {
   return (
-    <ShowcaseLayout>
+    <>
       <PageHead title={banner.title} description={description} path={path} noIndex />
       <ShowcaseBanner {...banner} />
       <div className="mx-auto grid max-w-6xl items-start gap-x-12 gap-y-10 px-4 py-10 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -31,7 +30,7 @@ export function DemoPage({ path, description, banner, children }: DemoPageProps)
           </p>
         </section>
       </div>
-    </ShowcaseLayout>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useLocation } from "react-router";
 import { currentState } from "#app/layouts/menu.ts";
-import { demoPages } from "../data/menu.ts";
+import { demoPages } from "#app/layouts/showcase/template-pages.ts";
 
 /** The demo pages, each a link, the one that is shown marked. */
 export function DemoSidebar() {

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
-import { TopBar, topLink } from "#app/layouts/top-bar.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
+import { TopBar, topLink } from "../top-bar.tsx";
 import { PhoneMenu, WideMenu } from "./showcase-menu.tsx";
 import { TemplateSearchBox } from "./template-search-box.tsx";
 

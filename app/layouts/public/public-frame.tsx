@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
-import { BrowserScript } from "./browser-script.tsx";
-import { useSiteData } from "./site-data.ts";
+import { BrowserScript } from "../browser-script.tsx";
+import { useSiteData } from "../site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SpeculationRules } from "./site-speculation.tsx";
 
 /** The frame of the pages that anybody may see. */
-export function PublicLayout({ children }: { children: ReactNode }) {
+export function PublicFrame({ children }: { children: ReactNode }) {
   const { settings, recentPosts } = useSiteData();
   return (
     <div className="flex min-h-dvh flex-col">

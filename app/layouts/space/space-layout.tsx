@@ -1,15 +1,19 @@
-import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { companyOfAccount } from "#app/companies/company.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
-import { useSettings } from "./site-data.ts";
+import { requestContext } from "../request-context.ts";
+import { useSettings } from "../site-data.ts";
+import type { Route } from "./+types/space-layout";
 
-interface CompanySpaceProps {
-  /** The company; absent for an administrator, who acts for none. */
-  companyName: string | null;
-  children: ReactNode;
+/** Name of the company whose space it is; null for an administrator, who acts for none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = context.get(requestContext);
+  const company = actor.kind === "person" && (await companyOfAccount(db, actor.accountId));
+  return { companyName: company ? company.name : null };
 }
 
-/** The frame of the pages that only a signed-in account sees. */
-export function CompanySpace({ companyName, children }: CompanySpaceProps) {
+/** The pages that only a signed-in account sees; each of them asks who that is. */
+export default function SpaceLayout({ loaderData: { companyName } }: Route.ComponentProps) {
   const { productName, bodyName, email } = useSettings();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,7 +45,7 @@ export function CompanySpace({ companyName, children }: CompanySpaceProps) {
         <div className="band" aria-hidden="true" />
       </header>
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
-        {children}
+        <Outlet />
       </main>
       <footer className="border-t border-line bg-white">
         <p className="mx-auto max-w-6xl px-4 py-5 text-sm text-ink-soft">

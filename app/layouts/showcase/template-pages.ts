@@ -1,7 +1,4 @@
-export interface MenuLink {
-  label: string;
-  path: string;
-}
+import type { MenuLink } from "../menu.ts";
 
 /** Links under one heading of a sub-menu; the heading is left out where a sub-menu has one part only. */
 export interface MenuPart {

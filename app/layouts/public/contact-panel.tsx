@@ -1,7 +1,7 @@
 import { MessageSquareText, X } from "lucide-react";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ContactDetails, SocialLinks } from "./site-contact-details.tsx";
+import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 
 /** Slides over the page from the right (Spec §2). Without script its button leads to the contact page. */
 export function ContactPanel({ settings }: { settings: PublicSettings }) {

@@ -1,13 +1,13 @@
 import "./showcase.css";
-import type { ReactNode } from "react";
-import { BrowserScript } from "#app/layouts/browser-script.tsx";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
+import { BrowserScript } from "../browser-script.tsx";
+import { useSettings } from "../site-data.ts";
 import { ShowcaseFooter } from "./showcase-footer.tsx";
 import { ShowcaseHeader } from "./showcase-header.tsx";
 
-/** The frame of the template pages, whose language is English. */
-export function ShowcaseLayout({ children }: { children: ReactNode }) {
+/** The template pages, whose language is English. */
+export default function ShowcaseLayout() {
   const settings = useSettings();
   return (
     <div lang="en" className="flex min-h-dvh flex-col">
@@ -19,7 +19,7 @@ export function ShowcaseLayout({ children }: { children: ReactNode }) {
       </a>
       <ShowcaseHeader settings={settings} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
-        {children}
+        <Outlet />
       </main>
       <ShowcaseFooter settings={settings} />
       <page-loader>

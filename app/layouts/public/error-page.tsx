@@ -1,16 +1,16 @@
 import { problem } from "#app/kernel/problem.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { PublicLayout } from "./public-layout.tsx";
+import { PublicFrame } from "./public-frame.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 
 /** What a visitor sees when a page cannot be shown; `reference` finds the fault in the log. */
 export function ErrorPage({ status, reference }: { status: number; reference: string }) {
   return (
-    <PublicLayout>
+    <PublicFrame>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFound /> : <Failure status={status} reference={reference} />}
-    </PublicLayout>
+    </PublicFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SearchBox } from "#app/layouts/site-search-box.tsx";
+import { SearchBox } from "../public/site-search-box.tsx";
 
 /** The search of the whole site, in the words of the template (Spec §2). */
 export const TemplateSearchBox = ({ id }: { id: string }) => (

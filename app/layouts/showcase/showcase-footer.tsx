@@ -1,9 +1,9 @@
-import { FooterLinks, FooterPart, ToTop } from "#app/layouts/footer-parts.tsx";
-import type { MenuLink } from "#app/layouts/menu.ts";
-import { ContactDetails, SocialLinks } from "#app/layouts/site-contact-details.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { demoPages } from "./data/menu.ts";
+import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import type { MenuLink } from "../menu.ts";
+import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
+import { demoPages } from "./template-pages.ts";
 
 const templates: readonly MenuLink[] = [
   { label: "Services", path: "/services" },

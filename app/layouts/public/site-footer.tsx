@@ -1,10 +1,10 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { FooterLinks, FooterPart, ToTop } from "./footer-parts.tsx";
-import type { MenuLink } from "./menu.ts";
-import { ContactDetails, SocialLinks } from "./site-contact-details.tsx";
-import type { PostTeaser } from "./site-data.ts";
+import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import type { MenuLink } from "../menu.ts";
+import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
+import type { PostTeaser } from "../site-data.ts";
 import { NewsletterBox } from "./site-newsletter.tsx";
 
 const usefulLinks: readonly MenuLink[] = [

@@ -1,5 +1,5 @@
-import { MenuButton, MenuLinks, MenuRow, SubMenu } from "#app/layouts/menu-parts.tsx";
-import { type TemplateMenuGroup, templateMenu } from "./data/menu.ts";
+import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-parts.tsx";
+import { type TemplateMenuGroup, templateMenu } from "./template-pages.ts";
 import { TemplateSearchBox } from "./template-search-box.tsx";
 
 const label = "Main menu";

@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
+import { TopBar, topLink } from "../top-bar.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { PhoneMenu, WideMenu } from "./site-menu.tsx";
 import { SearchBox } from "./site-search-box.tsx";
-import { TopBar, topLink } from "./top-bar.tsx";
 
 /** Top bar, brand and menu (Spec §2): two rows on a phone, three on a wide screen. */
 export function SiteHeader({ settings }: { settings: PublicSettings }) {

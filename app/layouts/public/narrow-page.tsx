@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PublicLayout } from "./public-layout.tsx";
 
 interface NarrowPageProps {
   title: string;
@@ -10,7 +9,7 @@ interface NarrowPageProps {
 /** A page of one column with one thing to do: signing in, activating, asking for a mail. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
-    <PublicLayout>
+    <>
       <title>{title}</title>
       {typeof lead === "string" && <meta name="description" content={lead} />}
       <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
@@ -25,6 +24,6 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
           </div>
         </div>
       </section>
-    </PublicLayout>
+    </>
   );
 }
