@@ -1,6 +1,7 @@
+import { hours } from "#app/kernel/french.ts";
 import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import { greeting, hours } from "./mail-wording.ts";
+import { greeting } from "./mail-wording.ts";
 
 export interface ActivationMail {
   firstname: string;

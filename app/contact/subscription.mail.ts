@@ -1,4 +1,4 @@
-import { hours } from "#app/accounts/mail-wording.ts";
+import { hours } from "#app/kernel/french.ts";
 import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
 

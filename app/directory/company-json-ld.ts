@@ -16,7 +16,6 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issu
     value,
   });
   return {
-    "@context": "https://schema.org",
     "@type": "Organization",
     "@id": `${publicUrl}/annuaire/${sheet.slug}`,
     name: sheet.tradeName ?? sheet.name,

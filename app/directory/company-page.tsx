@@ -1,13 +1,13 @@
 import { Printer } from "lucide-react";
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { isSlug } from "#app/companies/slug.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
+import { StructuredData } from "#app/layouts/structured-data.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
 import { CompanyIdentity } from "./company-identity.tsx";
@@ -34,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {
   const { settings, publicUrl } = useSiteData();
-  const { nonce } = use(RequestInfo);
   const { slug, name, tradeName, region, demo, qualifications, upcoming, past } = sheet;
   const statement = statementOf(sheet, today);
   const path = `/annuaire/${slug}`;
@@ -137,16 +136,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
           </a>
         </p>
       </div>
-      <script
-        type="application/ld+json"
-        nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
-        dangerouslySetInnerHTML={{
-          __html: JSON.stringify(
-            companyJsonLd(sheet, { bodyName: settings.bodyName, publicUrl }),
-          ).replaceAll("<", "\\u003c"),
-        }}
-      />
+      <StructuredData value={companyJsonLd(sheet, { bodyName: settings.bodyName, publicUrl })} />
       <BrowserScript name="directory" />
     </>
   );

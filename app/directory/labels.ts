@@ -1,5 +1,6 @@
 import type { Level, QualificationStatus } from "#app/certificates/qualification.ts";
-import { formatInteger, shortFcfa } from "#app/kernel/money.ts";
+import { counted } from "#app/kernel/french.ts";
+import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
 
@@ -27,6 +28,5 @@ export const statusNames: Record<QualificationStatus, string> = {
 
 /** « 1 entreprise », « 1 204 entreprises », and « aucune entreprise » rather than zero. */
 export const countOf = (count: number, one: string, many = `${one}s`): string => {
-  if (count === 0) return `aucune ${one}`;
-  return `${formatInteger(count)}\u00A0${count === 1 ? one : many}`;
+  return count === 0 ? `aucune ${one}` : counted(count, one, many);
 };

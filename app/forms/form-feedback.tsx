@@ -1,3 +1,4 @@
+import { minutes } from "#app/kernel/french.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FieldErrors, type FormFailure, messageList } from "./form-input.ts";
@@ -31,7 +32,7 @@ export function FormFeedback<Values>({ failure, words = french }: FormFeedbackPr
 
 /** How long somebody who tried too often has to wait, in words. */
 export function waitingText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const delay = minutes <= 1 ? "une minute" : `${minutes}\u00A0minutes`;
+  const wait = Math.ceil(seconds / 60);
+  const delay = wait <= 1 ? "une minute" : minutes(wait);
   return `Vous pourrez réessayer dans ${delay}.`;
 }

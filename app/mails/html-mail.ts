@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/kernel/escape.ts";
 import { day, night } from "./mail-colours.ts";
 import type { MailContent } from "./mail-content.ts";
 
@@ -26,18 +27,18 @@ export function htmlMail(content: MailContent): string {
   <meta name="color-scheme" content="light dark">
   <meta name="supported-color-schemes" content="light dark">
   <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-  <title>${escapeHtml(subject)}</title>
+  <title>${escapeMarkup(subject)}</title>
   <style>${nightStyle}
   </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${day.ground}">
-  <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+  <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheader)}</div>
   <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${day.ground}">
     <tr>
       <td align="center" style="padding:24px 12px">
         <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${day.paper};border:1px solid ${day.line};border-radius:8px">
           <tr>
-            <td style="padding:16px 24px;background:${day.green};border-radius:7px 7px 0 0;${font};font-size:18px;font-weight:700;color:${day.onGreen}">${escapeHtml(signer.name)}</td>
+            <td style="padding:16px 24px;background:${day.green};border-radius:7px 7px 0 0;${font};font-size:18px;font-weight:700;color:${day.onGreen}">${escapeMarkup(signer.name)}</td>
           </tr>
           <tr>
             <td style="padding:24px 24px 8px">
@@ -47,7 +48,7 @@ ${action ? actionBlock(action) : ""}${notes.map((text) => paragraph(text, "quiet
           </tr>
           <tr>
             <td class="quiet" style="padding:16px 24px 24px;border-top:1px solid ${day.line};${small}">
-              ${[signer.name, signer.address, signer.email, signer.phone].map(escapeHtml).join("<br>\n              ")}
+              ${[signer.name, signer.address, signer.email, signer.phone].map(escapeMarkup).join("<br>\n              ")}
             </td>
           </tr>
         </table>
@@ -60,30 +61,18 @@ ${action ? actionBlock(action) : ""}${notes.map((text) => paragraph(text, "quiet
 }
 
 function paragraph(text: string, className: string, style: string): string {
-  const lines = escapeHtml(text).replaceAll("\n", "<br>");
+  const lines = escapeMarkup(text).replaceAll("\n", "<br>");
   return `              <p class="${className}" style="margin:0 0 16px;${style}">${lines}</p>`;
 }
 
 /** The address is also written out, for the reader who does not trust a button or whose program has none. */
 function actionBlock({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url);
+  const address = escapeMarkup(url);
   return `              <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
                 <tr>
-                  <td style="background:${day.green};border-radius:6px"><a href="${address}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:700;color:${day.onGreen};text-decoration:none">${escapeHtml(label)}</a></td>
+                  <td style="background:${day.green};border-radius:6px"><a href="${address}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:700;color:${day.onGreen};text-decoration:none">${escapeMarkup(label)}</a></td>
                 </tr>
               </table>
               <p class="quiet" style="margin:0 0 16px;${small}">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur&nbsp;:<br><a class="link" href="${address}" style="color:${day.green};word-break:break-all">${address}</a></p>
 `;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

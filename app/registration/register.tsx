@@ -5,6 +5,7 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { scriptJson } from "#app/kernel/escape.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
 import { BrowserScript } from "#app/layouts/browser-script.tsx";
@@ -97,7 +98,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         id="inscription-donnees"
         type="application/json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(props) }}
       />
       <BrowserScript name="registration" />
     </>

@@ -1,9 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { use } from "react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
-import { RequestInfo } from "#app/layouts/request-info.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import { StructuredData } from "#app/layouts/structured-data.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { factOf } from "./faq-facts.ts";
 import { faqQuestions } from "./faq-questions.ts";
@@ -72,9 +71,7 @@ export default function FaqPage() {
 
 /** The same questions for search engines (schema.org FAQPage). */
 function StructuredQuestions({ items }: { items: { question: string; answer: string[] }[] }) {
-  const { nonce } = use(RequestInfo);
   const page = {
-    "@context": "https://schema.org",
     "@type": "FAQPage",
     mainEntity: items.map(({ question, answer }) => ({
       "@type": "Question",
@@ -82,12 +79,5 @@ function StructuredQuestions({ items }: { items: { question: string; answer: str
       acceptedAnswer: { "@type": "Answer", text: answer.join("\n") },
     })),
   };
-  return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll("<", "\\u003c") }}
-    />
-  );
+  return <StructuredData value={page} />;
 }

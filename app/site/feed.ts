@@ -1,3 +1,4 @@
+import { escapeMarkup as xml } from "#app/kernel/escape.ts";
 import { type Post, postPath } from "./posts.ts";
 
 interface FeedSource {
@@ -48,13 +49,3 @@ function entry(post: Post, publicUrl: string): string {
     <summary>${xml(post.description)}</summary>
   </entry>`;
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

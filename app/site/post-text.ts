@@ -78,7 +78,3 @@ const wordsAMinute = 200;
 /** Whole minutes, one at least. */
 export const readingMinutes = (post: Post): number =>
   Math.max(1, Math.round(plainText(post).split(/\s+/).length / wordsAMinute));
-
-/** JSON that can stand inside a `script` element: nothing in it ends the element. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll("<", "\\u003c");

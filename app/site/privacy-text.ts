@@ -1,7 +1,6 @@
-import { hours } from "#app/accounts/mail-wording.ts";
+import { days, hours, months, years } from "#app/kernel/french.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { retention } from "#app/settings/retention.ts";
-import { days, months, years } from "./quantities.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */

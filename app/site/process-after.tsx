@@ -1,5 +1,5 @@
+import { days, months, times, years } from "#app/kernel/french.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import { days, months, times, years } from "./quantities.ts";
 import { Paragraphs } from "./section.tsx";
 
 type ValidityProps = Pick<Tariff, "validity" | "delays"> & { renewalOpensDays: number };

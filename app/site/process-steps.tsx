@@ -1,7 +1,7 @@
 import { qualificationSteps } from "#app/companies/qualification-steps.ts";
+import { days, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import { days } from "./quantities.ts";
 
 interface Step {
   title: string;
@@ -27,7 +27,7 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   {
     ...qualificationSteps.review,
     who: "Le rapporteur, puis la commission",
-    delay: `Recevabilité\u00A0: ${delays.admissibilityWorkingDays}\u00A0jours ouvrés. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
+    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
     cost: `Compris jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
   },
   {

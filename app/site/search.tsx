@@ -1,4 +1,4 @@
-import { formatInteger } from "#app/kernel/money.ts";
+import { counted } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -50,5 +50,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const resultsCount = (total: number) =>
-  total === 1 ? "1 résultat" : `${formatInteger(total)}\u00A0résultats`;
+const resultsCount = (total: number) => counted(total, "résultat");

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { counted, days, hours, months, times, workingDays, years } from "./french.ts";
+
+test.each([
+  [0, "0\u00A0entreprise"],
+  [1, "1\u00A0entreprise"],
+  [2, "2\u00A0entreprises"],
+  [1204, "1\u202F204\u00A0entreprises"],
+])("%i is counted as « %s »", (count, words) => {
+  expect(counted(count, "entreprise")).toBe(words);
+});
+
+test("a plural of its own is given", () => {
+  expect(counted(2, "travail", "travaux")).toBe("2\u00A0travaux");
+});
+
+test("durations", () => {
+  expect([years(1), years(4), months(1), months(12)]).toEqual([
+    "1\u00A0an",
+    "4\u00A0ans",
+    "1\u00A0mois",
+    "12\u00A0mois",
+  ]);
+  expect([days(1), days(30), workingDays(1), workingDays(10)]).toEqual([
+    "1\u00A0jour",
+    "30\u00A0jours",
+    "1\u00A0jour ouvré",
+    "10\u00A0jours ouvrés",
+  ]);
+  expect([hours(1), hours(72), times(1), times(2)]).toEqual([
+    "1\u00A0heure",
+    "72\u00A0heures",
+    "1\u00A0fois",
+    "2\u00A0fois",
+  ]);
+});

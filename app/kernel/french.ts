@@ -1,0 +1,13 @@
+import { formatInteger } from "./money.ts";
+
+/** « 1 entreprise », « 1 204 entreprises »: the plural begins at two, the number and its word stay together. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(count)}\u00A0${count < 2 ? one : many}`;
+
+export const years = (count: number) => counted(count, "an");
+export const months = (count: number) => counted(count, "mois", "mois");
+export const days = (count: number) => counted(count, "jour");
+export const workingDays = (count: number) => counted(count, "jour ouvré", "jours ouvrés");
+export const hours = (count: number) => counted(count, "heure");
+export const minutes = (count: number) => counted(count, "minute");
+export const times = (count: number) => counted(count, "fois", "fois");
