@@ -34,6 +34,6 @@ test("signs of XML in a text stay text", () => {
   if (!first) throw new Error("there is a post");
   const title = `<b>"Eau" & d'ici</b>`;
   const feed = atomFeed({ ...source, productName: "A & B", posts: [{ ...first, title }] });
-  expect(feed).toContain("<title>&lt;b&gt;&quot;Eau&quot; &amp; d&apos;ici&lt;/b&gt;</title>");
+  expect(feed).toContain("<title>&lt;b&gt;&quot;Eau&quot; &amp; d&#39;ici&lt;/b&gt;</title>");
   expect(feed).toContain("<title>Actualités – A &amp; B</title>");
 });

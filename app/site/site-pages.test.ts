@@ -12,7 +12,9 @@ import type { TextSection } from "./text-page-content.ts";
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
 
 test("the site map lists each page once, and only addresses that exist", () => {
-  const known = routes.map(({ path = "" }) => `/${path}`);
+  const known = routes
+    .flatMap((entry) => entry.children ?? [entry])
+    .map(({ path = "" }) => `/${path}`);
   expect(paths.filter((path) => !known.includes(path))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
 });
