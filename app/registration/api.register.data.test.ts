@@ -76,7 +76,11 @@ describe("a registration by the API", () => {
     const other = await post(payload(), call);
     expect(other.status).toBe(409);
     expectProblem(other);
+    expect(other.answer.errors).toBeUndefined();
     expect(await companies()).toHaveLength(1);
+    const fresh = { headers: { "idempotency-key": newId() } };
+    expect(await post(payload(), fresh)).toMatchObject({ status: 201 });
+    expect(await companies()).toHaveLength(2);
   });
 });
 

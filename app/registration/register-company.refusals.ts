@@ -42,6 +42,6 @@ export const registrationRefusals: Record<RegistrationRefusal, RefusalText> = {
   "key-already-used": {
     status: 409,
     message:
-      "Cette inscription a déjà été enregistrée avec d'autres informations. Consultez votre messagerie pour activer votre compte.",
+      "Une inscription a déjà été enregistrée depuis cette page avec d'autres informations. Consultez votre messagerie pour activer votre compte. Pour inscrire une autre entreprise, envoyez à nouveau le formulaire.",
   },
 };

@@ -220,6 +220,9 @@ describe("a refusal on the page", () => {
     expect(status).toBe(409);
     expect(data.errors).toEqual({});
     expect(data.refusal).toBe(registrationRefusals["key-already-used"].message);
+    expect(data.idempotencyKey).not.toBe(key);
+    expect(await post(formOf(valuesInOrder(), data.idempotencyKey))).toMatchObject({ status: 303 });
+    expect(await countRows(t.db)).toMatchObject({ company: 2 });
   });
 
   test("over the limit keeps what was typed and says how long to wait", async () => {

@@ -53,9 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const values = valuesOfForm(form);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
-  const again = (status: number, errors: FieldErrors, refusal: string | null, headers = {}) =>
+  const again = (
+    status: number,
+    errors: FieldErrors,
+    refusal: string | null,
+    { headers = {}, key = idempotencyKey } = {},
+  ) =>
     data(
-      { values: withoutPasswords(values), errors, refusal, idempotencyKey },
+      { values: withoutPasswords(values), errors, refusal, idempotencyKey: key },
       { status, headers },
     );
 
@@ -63,12 +68,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return again(400, firstMessages(input.issues), null);
   const turn = await countAttempt(ctx, "registration");
   if (!turn.allowed) {
-    return again(429, {}, problem(429).message, { "Retry-After": String(turn.retryAfterSeconds) });
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return again(429, {}, problem(429).message, { headers });
   }
   const result = await registerCompany(ctx, { registration: input.output, idempotencyKey });
   if (result.ok) return redirect("/register/succes", 303);
   const { status, message, field } = registrationRefusals[result.refusal];
-  return again(status, field ? { [field]: message } : {}, message);
+  if (!field) return again(status, {}, message, { key: newId() });
+  return again(status, { [field]: message }, message);
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -69,7 +69,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <p className="text-sm text-ink-soft">
           Sauf mention contraire, tous les champs sont obligatoires.
         </p>
-        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <input
+          type="hidden"
+          name="idempotencyKey"
+          value={props.idempotencyKey}
+          autoComplete="off"
+        />
         <CompanySection {...section} />
         <ContactSection {...section} />
         <DomainsSection {...section} families={families} />

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "#app/kernel/identifiers.ts";
 import { api } from "#app/layouts/api-client.ts";
 import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
 import { fieldOfPayload, payloadOfForm } from "./payload-of-form.ts";
@@ -23,7 +24,6 @@ export type Outcome =
 interface Start {
   values: RegistrationValues;
   errors: FieldErrors;
-  idempotencyKey: string;
 }
 
 const draftDelay = 400;
@@ -34,7 +34,7 @@ const draftDelay = 400;
  */
 export function useRegistrationForm(start: Start) {
   const form = useRef<HTMLFormElement>(null);
-  const idempotencyKey = useRef(start.idempotencyKey);
+  const idempotencyKey = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [values, setValues] = useState<RegistrationValues | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -53,6 +53,8 @@ export function useRegistrationForm(start: Start) {
 
   useEffect(() => {
     const draft = submittedValues(start) ? null : readDraft();
+    // The key in the page may have served already: « Back » shows the page as the browser kept it.
+    idempotencyKey.current = newId();
     if (draft && form.current && isUntouched(form.current)) {
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form.current, draft.values);
@@ -97,26 +99,45 @@ export function useRegistrationForm(start: Start) {
     clearTimeout(timer.current);
     if (answer.ok) {
       clearDraft();
+      idempotencyKey.current = newId();
       return setOutcome({ kind: "created" });
     }
     const refused = errorsOfProblem(answer.problem.errors ?? []);
     setServerErrors(refused);
     if (Object.keys(refused).length > 0) setAttempt((tries) => tries + 1);
+    else if (answer.problem.status === 409) {
+      idempotencyKey.current = newId();
+      saveDraft({ values: typed, idempotencyKey: idempotencyKey.current });
+    }
     setOutcome({ kind: "failed", message: answer.problem.message ?? failureMessage });
   };
 
   const startAgain = () => {
     if (!form.current) return;
     fillForm(form.current, emptyRegistration);
+    clearTimeout(timer.current);
     clearDraft();
+    idempotencyKey.current = newId();
     setDraftFound(false);
     setTouched(new Set());
+    setSubmitted(false);
+    setServerErrors({});
+    setAttempt(0);
+    setOutcome({ kind: "none" });
     read();
   };
 
+  const comeBack = useRef<() => void>(undefined);
+  comeBack.current = outcome.kind === "created" ? startAgain : () => setOutcome({ kind: "none" });
+  useEffect(() => {
+    // The page comes back as it was left: in the middle of sending, or after a success.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack.current?.();
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, []);
+
   return {
     form,
-    idempotencyKey: start.idempotencyKey,
     /** Null until scripts run. */
     values,
     wrong,

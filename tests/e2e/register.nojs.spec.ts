@@ -69,3 +69,29 @@ test("the same form sent twice registers once", async ({ page, mailbox }) => {
   await mailbox.newest(values.contactEmail);
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
 });
+
+test("a page that has served registers another company at the second sending", async ({
+  page,
+  mailbox,
+}) => {
+  await page.goto("/register");
+  const key = page.locator('input[name="idempotencyKey"]');
+  const used = await key.inputValue();
+  await fillRegistration(page, aRegistration());
+  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await expect(page).toHaveURL(/\/register\/succes$/);
+  await page.goBack();
+  // What a browser shows that had kept the whole page.
+  await key.evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, used);
+  const second = aRegistration();
+  await fillRegistration(page, second);
+  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await expect(page.getByText("Pour inscrire une autre entreprise, envoyez")).toBeVisible();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(second.password);
+  await page.getByLabel("Confirmation du mot de passe").fill(second.password);
+  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await expect(page).toHaveURL(/\/register\/succes$/);
+  await mailbox.newest(second.contactEmail);
+});
