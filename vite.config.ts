@@ -3,9 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserEntries } from "./server/browser-entries.ts";
 import { browserEntryFiles } from "./server/browser-entry-files.ts";
+import { flatStyle } from "./server/flat-style.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), browserEntries(browserEntryFiles)],
+  css: { postcss: { plugins: [flatStyle] } },
   environments: {
     // On a slow line every request costs a round trip: what most pages with scripts share travels as two files.
     client: {

@@ -10,6 +10,7 @@ const sources = [
   "app/**/*",
   "server/app.ts",
   "server/browser-entries.ts",
+  "server/flat-style.ts",
   "public/**/*",
   "vite.config.ts",
   "react-router.config.ts",

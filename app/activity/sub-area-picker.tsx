@@ -22,7 +22,9 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
   const shown = selected ?? defaultSelected;
   return (
     <div ref={box} id="subAreas" tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <SearchBox query={query} onChange={setQuery} count={found.size} />
+      <div className="search-place">
+        {selected && <SearchBox query={query} onChange={setQuery} count={found.size} />}
+      </div>
       {selected && (
         <Tags families={families} selected={selected} onRemove={(id) => uncheck(box.current, id)} />
       )}
@@ -73,7 +75,7 @@ interface SearchBoxProps {
 
 function SearchBox({ query, onChange, count }: SearchBoxProps) {
   return (
-    <div className="with-script">
+    <>
       <label htmlFor="recherche-domaines" className="font-semibold">
         Rechercher un domaine
       </label>
@@ -92,7 +94,7 @@ function SearchBox({ query, onChange, count }: SearchBoxProps) {
       <p role="status" className="mt-1 min-h-6 text-sm text-ink-soft">
         {query.trim() !== "" && resultCount(count)}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,9 @@ form?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
 
-document.querySelector("[data-print]")?.addEventListener("click", () => print());
+const printButton = document.querySelector("[data-print]");
+printButton?.addEventListener("click", () => print());
+printButton?.classList.remove("with-script");
 
 /** From a company back to the list as it was filtered, where the visitor came from it. */
 const from = document.referrer ? new URL(document.referrer) : null;

@@ -1,5 +1,8 @@
 import { Picture } from "#app/ui/picture.tsx";
 
+const draftKept =
+  "Votre saisie est conservée sur cet appareil\u00A0: vous pouvez vous interrompre et reprendre plus tard.";
+
 /** Title and subtitle of Spec §2, and what to have at hand before starting. */
 export function RegisterBanner({ productName }: { productName: string }) {
   return (
@@ -12,11 +15,7 @@ export function RegisterBanner({ productName }: { productName: string }) {
           </p>
           <p className="mt-4 max-w-prose text-ink-soft">
             Munissez-vous de votre NINEA, de votre registre du commerce, du montant de votre capital
-            et de votre dernier chiffre d’affaires.{" "}
-            <span className="with-script">
-              Votre saisie est conservée sur cet appareil{"\u00A0"}: vous pouvez vous interrompre et
-              reprendre plus tard.
-            </span>
+            et de votre dernier chiffre d’affaires. <span data-later={draftKept} />
           </p>
         </div>
         <div className="hidden overflow-hidden rounded-lg md:block">

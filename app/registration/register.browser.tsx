@@ -9,6 +9,11 @@ hydrateIsland("inscription", RegistrationForm, (place) => {
   if (form && draft) fillForm(form, draft.values);
 });
 
+for (const place of document.querySelectorAll<HTMLElement>("[data-later]")) {
+  place.textContent = place.dataset.later ?? "";
+  place.removeAttribute("data-later");
+}
+
 // Safari has no idle callback.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 whenIdle(() => document.documentElement.classList.remove("fonts-later"));

@@ -28,7 +28,7 @@ test("rendered by the server the button submits, and nothing promises what only 
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
   for (const onlyWithScript of ["Rechercher un domaine", "Le bouton devient actif"]) {
-    expect(html.split('class="with-script').slice(1).join()).toContain(onlyWithScript);
+    expect(html).not.toContain(onlyWithScript);
   }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');
 });

@@ -90,8 +90,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
           >
             {sending ? "Inscription en cours..." : "S'inscrire"}
           </button>
-          {!state.valid && (
-            <p id="inscription-aide" className="with-script text-sm text-ink-soft">
+          {running && !state.valid && (
+            <p id="inscription-aide" className="text-sm text-ink-soft">
               Le bouton devient actif lorsque tous les champs requis sont remplis. Appuyez dessus
               pour voir ce qu’il reste à compléter.
             </p>

@@ -63,6 +63,19 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       ],
     },
     {
+      id: "navigateurs",
+      title: "Les navigateurs",
+      blocks: [
+        {
+          items: [
+            "Les pages s’affichent bien et tout fonctionne dans Chrome, Edge et les navigateurs d’Android depuis leur version 88 (2021), dans Firefox depuis la version 115 (Windows 7 et 8 compris) et dans Safari depuis la version 16 (iPhone 8 et suivants).",
+            "Dans Chrome depuis la version 80, dans les navigateurs qui compressent les pages et dans ceux qui n’affichent que du texte, les pages se lisent et les formulaires s’envoient, sous une présentation plus simple.",
+            "Si un script échoue dans votre navigateur, le formulaire d’inscription reste en place et s’envoie sans lui.",
+          ],
+        },
+      ],
+    },
+    {
       id: "poids",
       title: "Des pages légères",
       blocks: [

@@ -79,3 +79,19 @@ test("a form whose script fails is the server's again, with what was typed, and 
   await expect(page).toHaveURL(/\/register\/succes$/);
   await mailbox.newest(values.contactEmail);
 });
+
+test("no style stands in a layer or has sides that browsers of 2020 do not know", async ({
+  page,
+}) => {
+  const addresses = new Set<string>();
+  for (const path of ["/", "/index3", "/espace/connexion"]) {
+    await page.goto(path);
+    const links = await page.locator('link[rel="stylesheet"]').all();
+    for (const link of links) addresses.add((await link.getAttribute("href")) ?? "");
+  }
+  expect(addresses.size).toBeGreaterThan(1);
+  for (const address of addresses) {
+    const style = await (await page.request.get(address)).text();
+    expect(style).not.toMatch(/@layer|@property|(margin|padding|inset)-(inline|block)/);
+  }
+});

@@ -35,6 +35,7 @@ class TypeWriter extends HTMLElement {
       text: span.textContent ?? "",
     }));
     this.querySelector("[data-pause]")?.addEventListener("click", this.#pressed);
+    this.querySelector(".with-script")?.classList.remove("with-script");
     this.#play(!prefersStillness());
   }
 

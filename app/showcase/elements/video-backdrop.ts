@@ -22,6 +22,7 @@ class VideoBackdrop extends HTMLElement {
         part.hidden = (part.dataset.filmIs === "paused") !== video.paused;
       }
     };
+    this.querySelector(".with-script")?.classList.remove("with-script");
     video.addEventListener("play", tell);
     video.addEventListener("pause", tell);
     this.querySelector("[data-film]")?.addEventListener("click", () => {

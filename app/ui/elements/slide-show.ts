@@ -5,7 +5,7 @@
  *     <div data-slides>                     the scroller, with scroll snap; reads and swipes without script
  *       <div data-slide>…</div> …
  *     </div>
- *     <div data-controls>                   hidden without script by the class `with-script`
+ *     <div data-controls>                   hidden until then by the class `with-script`
  *       <button data-pause><span data-if="playing">…</span><span data-if="paused" hidden>…</span></button>
  *       <button data-previous>…</button>
  *       <button data-dot>…</button> …       one for each slide, whose text is told when it comes
@@ -46,6 +46,7 @@ class SlideShow extends HTMLElement {
     this.#scroller = this.querySelector("[data-slides]");
     this.#slides = [...this.querySelectorAll<HTMLElement>("[data-slide]")];
     if (!this.#scroller) return;
+    this.querySelector(".with-script")?.classList.remove("with-script");
     this.#observer = new IntersectionObserver((entries) => this.#look(entries), {
       root: this.#scroller,
       threshold: 0.6,

@@ -1,0 +1,54 @@
+import postcss from "postcss";
+import { describe, expect, test } from "vitest";
+import { flatStyle } from "./flat-style.ts";
+
+const flat = (style: string) => postcss([flatStyle]).process(style, { from: undefined }).css;
+
+test("rules leave their layers in the order of the layers, before what stands in none", () => {
+  const style = "p{color:red}@layer a,b;@layer b{p{color:blue}}@layer a{p{color:green}}";
+  expect(flat(style)).toBe("p{color:green}p{color:blue}p{color:red}");
+});
+
+test("a layer that is written in parts stays together", () => {
+  expect(flat("@layer a{i{top:0}}@layer b{i{top:1px}}@layer a{b{top:0}}")).toBe(
+    "i{top:0}b{top:0}i{top:1px}",
+  );
+});
+
+test("importance is refused where flattening would change who wins", () => {
+  expect(() => flat("@layer base{p{top:0!important}}")).not.toThrow();
+  expect(() => flat("@layer utilities{@media print{p{top:0!important}}}")).toThrow(/important/);
+});
+
+const forOldBrowsers = "@supports (-moz-orient:inline){*{--x:0}}";
+
+test("initial values are declared for every browser, and registered in none", () => {
+  const registered = '@property --x{syntax:"*";inherits:false;initial-value:0}';
+  expect(flat(`@layer properties{${forOldBrowsers}}${registered}`)).toBe("*{--x:0}");
+  expect(() => flat(registered)).toThrow(/initial values/);
+});
+
+test.each([
+  ["rotate:90deg", "transform:rotate(90deg)"],
+  ["translate:var(--x) var(--y)", "transform:translate(var(--x),var(--y))"],
+  ["scale:none", "scale:none"],
+])("%s becomes %s", (single, whole) => {
+  expect(flat(`p{${single}}`)).toBe(`p{${whole}}`);
+});
+
+describe("logical sides become physical", () => {
+  test.each([
+    ["padding-inline:4px", "padding-left:4px;padding-right:4px"],
+    ["margin-block:1px calc(2px + 3px)", "margin-top:1px;margin-bottom:calc(2px + 3px)"],
+    ["margin-inline-start:auto", "margin-left:auto"],
+    ["padding-block-end:1px", "padding-bottom:1px"],
+    ["inset-inline:0", "left:0;right:0"],
+    ["inset-block-start:0", "top:0"],
+    ["border-inline-end-width:2px", "border-right-width:2px"],
+    ["border-block-style:solid", "border-top-style:solid;border-bottom-style:solid"],
+    ["inset:0 auto", "inset:0 auto"],
+    ["display:inline-block", "display:inline-block"],
+  ])("%s", (logical, physical) => {
+    expect(flat(`p{${logical}}`)).toBe(`p{${physical}}`);
+  });
+});

@@ -1,0 +1,78 @@
+import type { AtRule, ChildNode, Declaration, Helpers, Plugin, Root } from "postcss";
+
+/** Our pages are written from left to right. */
+const sides: Record<string, [start: string, end: string]> = {
+  inline: ["left", "right"],
+  block: ["top", "bottom"],
+};
+
+/**
+ * Rewrites the style for browsers from 2020 on, with the same look: rules leave their `@layer` in the order of the
+ * layers, initial values of `@property` become declarations, logical sides physical ones, `rotate` and its kin a
+ * `transform` (an element has one of them). What stands in no layer keeps the last word. `!important` would change its
+ * meaning in two layers, and is refused outside of `base`.
+ */
+export const flatStyle: Plugin = {
+  postcssPlugin: "flat-style",
+  OnceExit(root, { list }) {
+    unwrapLayers(root);
+    unwrapInitialValues(root);
+    root.walkDecls((declaration) => {
+      toPhysicalSides(declaration, list);
+      toTransform(declaration, list);
+    });
+  },
+};
+
+function unwrapLayers(root: Root) {
+  const layers = new Map<string, ChildNode[]>();
+  root.walkAtRules("layer", (layer) => {
+    for (const name of layer.params.split(/,\s*/)) {
+      layers.set(name, [...(layers.get(name) ?? []), ...(layer.nodes ?? [])]);
+    }
+    layer.remove();
+  });
+  for (const [name, nodes] of layers) if (name !== "base") nodes.forEach(refuseImportance);
+  root.prepend([...layers.values()].flat());
+}
+
+function refuseImportance(node: ChildNode) {
+  if (node.type === "decl" && node.important) throw node.error("!important outside of base");
+  if ("nodes" in node) node.nodes?.forEach(refuseImportance);
+}
+
+/** Tailwind writes the same values twice: registered, and for browsers of which it knows that they cannot. */
+function unwrapInitialValues(root: Root) {
+  let registered = 0;
+  root.walkAtRules("property", (rule) => {
+    registered += 1;
+    rule.remove();
+  });
+  const declared = root.nodes.filter(
+    (node): node is AtRule =>
+      node.type === "atrule" && node.name === "supports" && node.params.includes("-moz-orient"),
+  );
+  if (registered > 0 && declared.length === 0) throw root.error("no initial values are declared");
+  for (const rule of declared) rule.replaceWith(rule.nodes ?? []);
+}
+
+function toPhysicalSides(declaration: Declaration, list: Helpers["list"]) {
+  const [start = "", end = start] = list.space(declaration.value);
+  const { prop } = declaration;
+  const [, axis = "", edge] = /\b(inline|block)(?:-(start|end))?\b/.exec(prop) ?? [];
+  if (!/^(inset|margin|padding|border)-(inline|block)\b/.test(prop)) return;
+  const named = (side: string) => prop.replace(/(inset-)?(inline|block)(-start|-end)?/, side);
+  const [first = "", second = ""] = sides[axis] ?? [];
+  if (edge) declaration.prop = named(edge === "start" ? first : second);
+  else {
+    declaration.cloneBefore({ prop: named(first), value: start });
+    Object.assign(declaration, { prop: named(second), value: end });
+  }
+}
+
+function toTransform(declaration: Declaration, list: Helpers["list"]) {
+  const { prop, value } = declaration;
+  if (!/^(rotate|scale|translate)$/.test(prop) || value === "none") return;
+  declaration.prop = "transform";
+  declaration.value = `${prop}(${list.space(value).join(",")})`;
+}
