@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { browserEntries } from "./server/browser-entries.ts";
 import { browserEntryFiles } from "./server/browser-entry-files.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: "fast",
+          isolate: false,
           include: ["{app,server,db,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: data,
           testTimeout: 20_000,
@@ -24,7 +26,9 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: "data",
+          isolate: false,
           include: ["{app,server,db,scripts,tests}/**/*.data.test.{ts,tsx}"],
+          alias: { "@node-rs/argon2": resolve(import.meta.dirname, "tests/cheap-argon2.ts") },
           globalSetup: "tests/database-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -5,12 +5,20 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { copyMigrated } from "./migrated-directory.ts";
+import { prepareForTests } from "./prepare.ts";
 import { silentLog } from "./silent-log.ts";
+import { readRows, replaceRows, type StoredRows } from "./stored-rows.ts";
 
-/** Where each test file copies its database from: a folder of data, or a database of a server. */
-export type DatabaseTemplate =
-  | { engine: "embedded"; dataDirectory: string }
-  | { engine: "server"; serverUrl: string; name: string };
+/** What the databases of a run are made from: a folder of data, or a database of a server. */
+export type DatabaseTemplate = {
+  /** Rows that the migrations make by themselves, and those of a product that is ready to serve. */
+  migrated: StoredRows;
+  ready: StoredRows;
+} & (
+  | { engine: "embedded"; folder: string; dataDirectory: string }
+  | { engine: "server"; serverUrl: string; prefix: string; name: string }
+);
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,30 +35,56 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  if (template.engine === "embedded")
-    fs.rmSync(template.dataDirectory, { recursive: true, force: true });
-  else await onServer(template.serverUrl, `drop database "${template.name}"`);
+  if (template.engine === "embedded") {
+    fs.rmSync(template.folder, { recursive: true, force: true });
+    return;
+  }
+  const { serverUrl, prefix } = template;
+  const made = await onServer<{ name: string }>(
+    serverUrl,
+    `select datname as name from pg_database where datname like '${prefix}%'`,
+  );
+  for (const { name } of made) await onServer(serverUrl, `drop database "${name}" with (force)`);
 }
 
 async function makeTemplate(serverUrl: string | undefined): Promise<DatabaseTemplate> {
   if (!serverUrl) {
-    const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-template-"));
-    await openMigrated(dataDirectory);
-    return { engine: "embedded", dataDirectory };
+    const folder = fs.mkdtempSync(path.join(folderWithoutDisk(), "tabax-data-tests-"));
+    const dataDirectory = path.join(folder, "template");
+    await copyMigrated(dataDirectory);
+    return { engine: "embedded", folder, dataDirectory, ...(await makeRows(dataDirectory)) };
   }
-  const name = `tabax_template_${process.pid}_${Date.now()}`;
+  const prefix = `tabax_test_${process.pid}_${Date.now()}_`;
+  const name = `${prefix}template`;
   await onServer(serverUrl, `create database "${name}"`);
-  await openMigrated("", databaseUrl(serverUrl, name));
-  return { engine: "server", serverUrl, name };
+  const rows = await makeRows("", databaseUrl(serverUrl, name));
+  return { engine: "server", serverUrl, prefix, name, ...rows };
 }
 
-async function openMigrated(DATA_DIR: string, DATABASE_URL?: string): Promise<void> {
-  const { pool, close } = await openDatabase(
+const ROOM_FOR_A_RUN = 1_000_000_000;
+
+/** Memory where the machine gives enough of it as a folder; the folder of temporary files elsewhere. */
+function folderWithoutDisk(): string {
+  try {
+    const { bavail, bsize } = fs.statfsSync("/dev/shm");
+    if (bavail * bsize >= ROOM_FOR_A_RUN) return "/dev/shm";
+  } catch {}
+  return os.tmpdir();
+}
+
+/** Leaves a database that is migrated and no more; what a ready product adds is written where it is wanted. */
+async function makeRows(DATA_DIR: string, DATABASE_URL?: string) {
+  const { pool, db, close } = await openDatabase(
     { DATA_DIR, DATABASE_URL, DATABASE_POOL: 1 },
     { log: silentLog, onFatal: fail },
   );
   await migrate(pool);
+  const migrated = await readRows(db);
+  await prepareForTests(db, new Date("2026-01-01T08:00:00Z"));
+  const ready = await readRows(db);
+  await replaceRows(db, migrated);
   await close();
+  return { migrated, ready };
 }
 
 const fail = (error: Error): never => {
@@ -65,11 +99,14 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /** Runs one statement on the maintenance database of the server. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+export async function onServer<Row extends pg.QueryResultRow>(
+  serverUrl: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { inject } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import {
+  type Database,
+  type DatabaseConfig,
+  openDatabase,
+  queriesOver,
+} from "#server/database/open-database.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
-import { databaseUrl, onServer } from "./database-setup.ts";
+import { type DatabaseTemplate, databaseUrl, onServer } from "./database-setup.ts";
 import { silentLog } from "./silent-log.ts";
+import { deleteRows, replaceRows } from "./stored-rows.ts";
 
 export interface TestDatabaseOptions {
   /**
@@ -15,45 +20,85 @@ export interface TestDatabaseOptions {
    * where it is always one.
    */
   max?: number;
+  /** One that no other file uses before or after: for tests that change tables or end connections. */
+  own?: boolean;
 }
+
+/** Opens the database that the test files of this worker use one after the other. */
+let openShared: ((max: number) => Promise<Database>) | undefined;
+let lent = false;
 
 /**
- * A migrated, empty database for one test file: embedded through the product's own code, or a new one of
- * the server that `TEST_DATABASE_URL` names. `close` removes it.
+ * A migrated, empty database for one test file: embedded through the product's own code, or on the server that
+ * `TEST_DATABASE_URL` names. Of two that a file opens, the second is its own. `close` gives it back.
  */
-export async function openTestDatabase({ max = 1 }: TestDatabaseOptions = {}): Promise<Database> {
+export async function openTestDatabase({
+  max = 1,
+  own = false,
+}: TestDatabaseOptions = {}): Promise<Database> {
   const template = inject("databaseTemplate");
-  if (template.engine === "server") {
-    const name = `tabax_test_${process.pid}_${crypto.randomUUID()}`;
-    const { serverUrl } = template;
-    await onServer(serverUrl, `create database "${name}" template "${template.name}"`);
-    const url = databaseUrl(serverUrl, name);
-    const drop = () => onServer(serverUrl, `drop database "${name}" with (force)`);
-    return await open({ DATABASE_URL: url, DATABASE_POOL: max, DATA_DIR: "" }, drop);
-  }
-  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-test-"));
-  fs.cpSync(template.dataDirectory, dataDirectory, { recursive: true });
-  return await open({ DATABASE_POOL: max, DATA_DIR: dataDirectory }, async () =>
-    fs.rmSync(dataDirectory, { recursive: true, force: true }),
-  );
+  if (own || lent) return await open(await copyOf(template), max);
+  lent = true;
+  const database = (await usedBefore(template, max)) ?? (await firstOfWorker(template, max));
+  return {
+    ...database,
+    close: async () => {
+      lent = false;
+      if (database.engine === "server") await database.close();
+    },
+  };
 }
 
-async function open(
-  config: Parameters<typeof openDatabase>[0],
-  remove: () => Promise<void>,
-): Promise<Database> {
+/** Unless the file before left other tables, or a connection that it never gave back. */
+async function usedBefore(template: DatabaseTemplate, max: number): Promise<Database | undefined> {
+  const database = await openShared?.(max);
+  if (!database) return undefined;
+  const { pool, db, close } = database;
+  const tables = [...template.migrated.keys()].sort();
+  if (pool.idleCount === pool.totalCount && `${(await tablesInOrder(db)).sort()}` === `${tables}`) {
+    await replaceRows(db, template.migrated);
+    return database;
+  }
+  await close();
+  return undefined;
+}
+
+async function firstOfWorker(template: DatabaseTemplate, max: number): Promise<Database> {
+  const copy = await copyOf(template);
+  const first = await open(copy, max);
+  openShared =
+    template.engine === "server"
+      ? (connections) => open(copy, connections)
+      : // What is remembered of a handle, such as counts, ends with the file.
+        async () => ({ ...first, db: queriesOver(first.pool) });
+  return first;
+}
+
+/** Removed with the template, at the end of the run. */
+async function copyOf(template: DatabaseTemplate): Promise<DatabaseConfig> {
+  const name = randomUUID();
+  if (template.engine === "embedded") {
+    const folder = path.join(template.folder, name);
+    fs.cpSync(template.dataDirectory, folder, { recursive: true });
+    return { DATA_DIR: folder, DATABASE_POOL: 1 };
+  }
+  const { serverUrl, prefix } = template;
+  const database = `${prefix}${name}`;
+  await onServer(serverUrl, `create database "${database}" template "${template.name}"`);
+  return { DATABASE_URL: databaseUrl(serverUrl, database), DATABASE_POOL: 1, DATA_DIR: "" };
+}
+
+async function open(config: DatabaseConfig, max: number): Promise<Database> {
   const onFatal = (error: Error): never => {
     throw error;
   };
-  const database = await openDatabase(config, { log: silentLog, onFatal });
-  let closing: Promise<void> | undefined;
-  return {
-    ...database,
-    close: () => {
-      closing ??= database.close().then(remove);
-      return closing;
-    },
-  };
+  const database = await openDatabase(
+    { ...config, DATABASE_POOL: max },
+    { log: silentLog, onFatal },
+  );
+  // What a power cut leaves is the matter of the durability tests, which open theirs as the product does.
+  if (database.engine === "embedded") await database.pool.query("set synchronous_commit = off");
+  return database;
 }
 
 const REFERENCE_TABLES = [
@@ -67,13 +112,8 @@ const REFERENCE_TABLES = [
 
 /** Empties every table but those of the reference data; with `everything`, those too. */
 export async function emptyTables(db: Db, { everything = false } = {}): Promise<void> {
-  const emptied = (await tablesInOrder(db))
-    .filter((table) => everything || !REFERENCE_TABLES.includes(table))
-    .reverse();
-  // Thirty times faster than `truncate` on small tables, which makes and syncs new files. As a replica: no row that is
-  // append-only is deleted otherwise.
-  const deletions = emptied.map((table) => `delete from "${table}"`).join("; ");
-  await sql
-    .raw(`begin; set local session_replication_role = replica; ${deletions}; commit`)
-    .execute(db);
+  const emptied = (await tablesInOrder(db)).filter(
+    (table) => everything || !REFERENCE_TABLES.includes(table),
+  );
+  await deleteRows(db, emptied);
 }

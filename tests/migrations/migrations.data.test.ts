@@ -7,11 +7,11 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { prepareForTests } from "#tests/ready-database.ts";
+import { prepareForTests } from "#tests/prepare.ts";
+import { loadRows, rowsOf, type StoredRows, writeRows } from "../stored-rows.ts";
 import { kept } from "./kept.ts";
-import { loadRows, rowsOf, type StoredRows, writeRows } from "./stored-rows.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true });

@@ -24,10 +24,30 @@ export async function rowsOf(db: Db, query: string): Promise<string[]> {
 /** Writes rows into tables that have the columns of their time and are empty. */
 export async function writeRows(db: Db, stored: StoredRows): Promise<void> {
   for (const [table, rows] of stored)
-    await sql`insert into ${sql.table(table)}
+    if (rows.length > 0)
+      await sql`insert into ${sql.table(table)}
       select * from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows}]`}::jsonb)`.execute(
-      db,
-    );
+        db,
+      );
+}
+
+/** Makes the rows of all tables these, whatever triggers say. */
+export async function replaceRows(db: Db, stored: StoredRows): Promise<void> {
+  await deleteRows(db, await tablesInOrder(db));
+  await writeRows(db, stored);
+}
+
+/**
+ * Empties tables given in their order. Thirty times faster than `truncate` on small tables, which makes and syncs new
+ * files. Triggers are silent meanwhile: what the product may never delete, a test may.
+ */
+export async function deleteRows(db: Db, tables: string[]): Promise<void> {
+  const statements = [...tables].reverse().map((table) => `delete from "${table}"`);
+  await sql
+    .raw(
+      ["begin", "set local session_replication_role = replica", ...statements, "commit"].join("; "),
+    )
+    .execute(db);
 }
 
 /** One row per line after the name of its table, compressed. */
