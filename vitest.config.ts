@@ -1,12 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { browserEntries } from "./server/browser-entries.ts";
 import { browserEntryFiles } from "./server/browser-entry-files.ts";
 
-const data = ["**/*.data.test.{ts,tsx}"];
-const everywhere = {
-  plugins: [browserEntries(browserEntryFiles)],
-};
+const tests = (kind: string) => `{app,server,db,scripts,tests}/**/*${kind}.test.{ts,tsx}`;
+
+/** On a server only the files that run SQL of their own: the others start the embedded database, or built pages. */
+const onServer = process.env.TEST_DATABASE_URL !== undefined;
+const runsSql = (file: string) => /open(Test|Ready)Database\(/.test(readFileSync(file, "utf8"));
+
+const everywhere = { plugins: [browserEntries(browserEntryFiles)] };
+// Files of one worker share its modules and its database; each leaves both as it found them.
+const together = { isolate: false, setupFiles: "tests/rounds.ts" };
 
 export default defineConfig({
   test: {
@@ -15,23 +21,34 @@ export default defineConfig({
       {
         ...everywhere,
         test: {
+          ...together,
           name: "fast",
-          isolate: false,
-          include: ["{app,server,db,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: data,
+          include: [tests("")],
+          exclude: [tests(".data"), tests(".durability")],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
         ...everywhere,
         test: {
+          ...together,
           name: "data",
-          isolate: false,
-          include: ["{app,server,db,scripts,tests}/**/*.data.test.{ts,tsx}"],
+          include: onServer ? globSync(tests(".data")).filter(runsSql) : [tests(".data")],
           alias: { "@node-rs/argon2": resolve(import.meta.dirname, "tests/cheap-argon2.ts") },
           globalSetup: "tests/database-setup.ts",
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          name: "durability",
+          include: [tests(".durability")],
+          // Processes that are started, killed and started again, with real fsync on a real disk.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

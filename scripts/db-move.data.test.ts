@@ -27,7 +27,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
       },
     );
     await migrate(source.pool);
-    target = await openTestDatabase();
+    target = await openTestDatabase({ own: true });
     await fill(source);
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { describeTables, TABLES_FILE } from "./db-tables.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
 test("db/tables.ts says what the migrations made (else run `node scripts/db-tables.ts`)", async () => {

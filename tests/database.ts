@@ -53,14 +53,21 @@ export async function openTestDatabase({
 async function usedBefore(template: DatabaseTemplate, max: number): Promise<Database | undefined> {
   const database = await openShared?.(max);
   if (!database) return undefined;
-  const { pool, db, close } = database;
-  const tables = [...template.migrated.keys()].sort();
-  if (pool.idleCount === pool.totalCount && `${(await tablesInOrder(db)).sort()}` === `${tables}`) {
-    await replaceRows(db, template.migrated);
-    return database;
+  const allGivenBack = database.pool.idleCount === database.pool.totalCount;
+  if (!allGivenBack || (await hasOtherTables(database, template))) {
+    await database.close();
+    return undefined;
   }
-  await close();
-  return undefined;
+  await replaceRows(database.db, template.migrated);
+  return database;
+}
+
+async function hasOtherTables({ pool }: Database, template: DatabaseTemplate): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const known = new Set([...template.migrated.keys(), "schema_migration"]);
+  return rows.length !== known.size || rows.some(({ name }) => !known.has(name));
 }
 
 async function firstOfWorker(template: DatabaseTemplate, max: number): Promise<Database> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "#tests/rounds.ts";
 import { parseBusinessRegistry } from "./business-registry.ts";
 import { parseEin } from "./ein.ts";
 import { legalFormCodeOf } from "./legal-forms.ts";
@@ -28,7 +29,7 @@ test.each(readers)("%s answers any text at all", (_name, reader) => {
     fc.property(anyText, anyText, (text, other) => {
       expect(() => reader(text, other)).not.toThrow();
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(100) },
   );
 });
 

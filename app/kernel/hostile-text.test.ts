@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "#tests/rounds.ts";
 import { formatDateLong, formatDateShort, parseBusinessDate } from "./dates.ts";
 import { emailKey, isEmail } from "./email.ts";
 import { isId } from "./identifiers.ts";
@@ -37,7 +38,7 @@ test.each(readers.map((reader) => [reader.name, reader] as const))(
       fc.property(fc.oneof(utf16, nearNumbers, fc.string({ unit: "binary" })), (text) => {
         expect(() => reader(text)).not.toThrow();
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100) },
     );
   },
 );

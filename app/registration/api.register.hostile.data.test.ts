@@ -9,6 +9,7 @@ import {
   type RegistrationCall,
 } from "#tests/registration-call.ts";
 import { aPayload } from "#tests/registrations.ts";
+import { rounds } from "#tests/rounds.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 
 let t: ReadyDatabase;
@@ -173,7 +174,7 @@ describe("hostile payloads", () => {
         const { status } = await post(payload(Object.fromEntries(changed)));
         expect([201, 400, 409]).toContain(status);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(40) },
     );
     await expectWholeRegistrations();
     expect(services.logged).toEqual([]);
@@ -192,7 +193,7 @@ describe("hostile payloads", () => {
         const { status } = await post({ ...body, partnerContact });
         expect([201, 400, 409]).toContain(status);
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
     await expectWholeRegistrations();
   });
@@ -202,7 +203,7 @@ describe("hostile payloads", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         expect((await send(new Uint8Array(bytes))).status).toBe(400);
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(20) },
     );
     expect(await companies()).toEqual([]);
   });

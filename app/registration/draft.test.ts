@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { aRegistration } from "#tests/registrations.ts";
 import { clearDraft, readDraft, saveDraft } from "./draft.ts";
 
@@ -9,6 +9,7 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => void kept.delete(key),
 });
 beforeEach(() => kept.clear());
+afterAll(() => vi.unstubAllGlobals());
 
 const draft = () => ({ values: aRegistration(), idempotencyKey: "0199-key" });
 

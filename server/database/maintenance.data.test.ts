@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { checkpoint, vacuum } from "./maintenance.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
 test("a vacuum gives back the space of dead rows and counts the live ones", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { migrate } from "./migrate.ts";
 
-const t = await openTestDatabase({ max: 4 });
+const t = await openTestDatabase({ max: 4, own: true });
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
 afterAll(async () => {
   fs.rmSync(directory, { recursive: true });

@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
 /** Runs what a transaction refuses to its own work, as another visitor would. */
 const onceOutside = AsyncResource.bind(<T>(work: () => Promise<T>) => work());
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
 test("the query builder and the pool see the same tables", async () => {
@@ -20,7 +20,7 @@ test("the query builder and the pool see the same tables", async () => {
 });
 
 test("closing twice is closing once", async () => {
-  const other = await openTestDatabase();
+  const other = await openTestDatabase({ own: true });
   await Promise.all([other.close(), other.close()]);
   await expect(other.pool.query("select 1")).rejects.toThrow("after calling end");
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
 test("a client that is dropped leaves neither transaction nor setting to the next", async () => {

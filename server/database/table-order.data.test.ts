@@ -3,7 +3,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { tablesInOrder } from "./table-order.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
 
 test("a table comes after those that it points to, and the list of migrations is none", async () => {

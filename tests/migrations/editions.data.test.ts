@@ -8,9 +8,9 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { prepareForTests } from "#tests/ready-database.ts";
+import { prepareForTests } from "#tests/prepare.ts";
 
-const t = await openTestDatabase();
+const t = await openTestDatabase({ own: true });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-editions-"));
 const migrations = path.resolve(import.meta.dirname, "../../db/migrations");
 for (const file of fs.readdirSync(migrations))

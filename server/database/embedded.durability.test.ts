@@ -4,12 +4,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { copyMigrated } from "#tests/migrated-directory.ts";
 import { databaseDirectory } from "./database-directory.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded.ts";
 
 const CHILD = path.resolve(import.meta.dirname, "../../tests/database-child.ts");
-const template = inject("databaseTemplate");
 
 const COUNT_SYNCS = `
   import fs from "node:fs";
@@ -24,15 +24,14 @@ const FAIL_SYNCS_AFTER_FIFTY = `
   let rest = 50;
   if (!isMainThread) fs.fsyncSync = (file) => { if (rest-- <= 0) throw new Error("EIO"); sync(file); };`;
 
-describe.skipIf(template.engine === "server")("the embedded database", () => {
+describe("the embedded database", () => {
   let dataDirectory: string;
   const children: ChildProcess[] = [];
   const opened: EmbeddedDatabase[] = [];
 
-  beforeEach(() => {
+  beforeEach(async () => {
     dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-embedded-"));
-    if (template.engine === "embedded")
-      fs.cpSync(template.dataDirectory, dataDirectory, { recursive: true });
+    await copyMigrated(dataDirectory);
   });
   afterEach(async () => {
     for (const child of children.splice(0)) await killed(child);
