@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
 import { forgetCounts } from "#app/directory/kept-counts.server.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
-import { nomenclature } from "#db/reference/nomenclature.ts";
+import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
+import { commandContext } from "#server/command-context.ts";
+import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
@@ -93,7 +95,8 @@ async function withDirectory(
     await server.query(`create database ${name}`);
     const filling = await openServerPool(own.href, 1, log);
     await migrate(filling);
-    await publishNomenclature(queriesOver(filling), nomenclature, new Date());
+    const ctx = commandContext("bench", { db: queriesOver(filling), config: readConfig(), log });
+    await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
     const took = await milliseconds(() => fillDirectory(queriesOver(filling), count));
     console.log(`${count} companies made in ${(took / 1000).toFixed(0)} s`);
     await filling.end();

@@ -64,8 +64,13 @@ export interface AccountVerificationTable {
 
 export interface AreaTable {
   id: string;
-  family_id: string;
   code: string;
+}
+
+export interface AreaInEditionTable {
+  edition_id: string;
+  area_id: string;
+  family_id: string;
   name: string;
   position: number;
 }
@@ -141,6 +146,11 @@ export interface ContactMessageTable {
 export interface FamilyTable {
   id: string;
   code: string;
+}
+
+export interface FamilyInEditionTable {
+  edition_id: string;
+  family_id: string;
   name: string;
   position: number;
 }
@@ -200,6 +210,14 @@ export interface NewsletterSubscriberTable {
   confirmed_at: Date | null;
   confirmed_from: string | null;
   unsubscribed_at: Date | null;
+}
+
+export interface NomenclatureEditionTable {
+  id: string;
+  number: number;
+  effective_from: string;
+  published_at: Date;
+  published_by: string;
 }
 
 export interface NumberSerialTable {
@@ -272,14 +290,17 @@ export interface StayTable {
 
 export interface SubAreaTable {
   id: string;
-  area_id: string;
   code: string;
+}
+
+export interface SubAreaInEditionTable {
+  edition_id: string;
+  sub_area_id: string;
+  area_id: string;
   name: string;
-  name_norm: string;
   sequence: number;
-  effective_from: string;
-  effective_to: string | null;
-  covers: Generated<string>;
+  covers: string;
+  synonyms: string;
 }
 
 export interface TariffVersionTable {
@@ -311,8 +332,10 @@ export interface TermsVersionTable {
   body_sha256: string;
   pdf: Bytes;
   pdf_sha256: string;
-  effective_from: Date;
+  effective_from: string;
   published_at: Date;
+  published_by: string;
+  accept_again: boolean;
 }
 
 export interface Tables {
@@ -322,6 +345,7 @@ export interface Tables {
   account_session: AccountSessionTable;
   account_verification: AccountVerificationTable;
   area: AreaTable;
+  area_in_edition: AreaInEditionTable;
   certificate: CertificateTable;
   company: CompanyTable;
   company_slug: CompanySlugTable;
@@ -329,10 +353,12 @@ export interface Tables {
   company_word: CompanyWordTable;
   contact_message: ContactMessageTable;
   family: FamilyTable;
+  family_in_edition: FamilyInEditionTable;
   journal: JournalTable;
   mail: MailTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
+  nomenclature_edition: NomenclatureEditionTable;
   number_serial: NumberSerialTable;
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
@@ -341,6 +367,7 @@ export interface Tables {
   setting: SettingTable;
   stay: StayTable;
   sub_area: SubAreaTable;
+  sub_area_in_edition: SubAreaInEditionTable;
   tariff_version: TariffVersionTable;
   terms_acceptance: TermsAcceptanceTable;
   terms_version: TermsVersionTable;

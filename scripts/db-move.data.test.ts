@@ -41,7 +41,7 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     expect(moved.get("area")).toBe(1);
     expect(moved.get("rate_limit")).toBe(450);
     expect(moved.get("company")).toBe(0);
-    for (const table of ["family", "area", "setting", "terms_version", "rate_limit"]) {
+    for (const table of ["family", "area_in_edition", "setting", "terms_version", "rate_limit"]) {
       const rows = await rowsOf(target, table);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows).toEqual(await rowsOf(source, table));
@@ -62,10 +62,27 @@ const rowsOf = async ({ db }: Database, table: string) =>
   (await sql<object>`select * from ${sql.table(table)} order by 1`.execute(db)).rows;
 
 async function fill({ db, pool }: Database) {
-  const family = { id: newId(), code: "A", name: "Gros œuvre, l'été", position: 1 };
-  await db.insertInto("family").values(family).execute();
-  const area = { id: newId(), family_id: family.id, code: "A1", name: '"{a,b}"\n\\N', position: 2 };
-  await db.insertInto("area").values(area).execute();
+  const [edition_id, family_id, area_id] = [newId(), newId(), newId()];
+  await db
+    .insertInto("nomenclature_edition")
+    .values({
+      id: edition_id,
+      number: 1,
+      effective_from: "2026-01-01",
+      published_at: new Date(0),
+      published_by: "tests",
+    })
+    .execute();
+  await db.insertInto("family").values({ id: family_id, code: "A" }).execute();
+  await db.insertInto("area").values({ id: area_id, code: "A1" }).execute();
+  await db
+    .insertInto("family_in_edition")
+    .values({ edition_id, family_id, name: "Gros œuvre, l'été", position: 1 })
+    .execute();
+  await db
+    .insertInto("area_in_edition")
+    .values({ edition_id, area_id, family_id, name: '"{a,b}"\n\\N', position: 2 })
+    .execute();
   await db
     .insertInto("terms_version")
     .values({
@@ -76,11 +93,13 @@ async function fill({ db, pool }: Database) {
       body_sha256: "",
       pdf: Buffer.from([0, 1, 127, 128, 255, 92, 39]),
       pdf_sha256: "",
-      effective_from: new Date("2026-01-01T00:00:00.123Z"),
+      effective_from: "2026-01-01",
       published_at: new Date(0),
+      published_by: "tests",
+      accept_again: false,
     })
     .execute();
-  await pool.query(`insert into setting values ($1, 'phone', '"+221"', now(), now(), null)`, [
+  await pool.query(`insert into setting values ($1, 'phone', '"+221"', now(), now(), 'tests')`, [
     newId(),
   ]);
   await pool.query(`insert into rate_limit

@@ -1,7 +1,7 @@
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
-import { nomenclature } from "#db/reference/nomenclature.ts";
+import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -30,7 +30,7 @@ async function main([option, ...others]: string[]): Promise<string> {
         ? `${removed} companies of the demonstration were removed.`
         : "There is no company of the demonstration.";
     }
-    await publishNomenclature(database.db, nomenclature, ctx.now);
+    await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
     const added = await loadDemo(ctx);
     return added > 0
       ? `${added} companies of the demonstration were added; they are marked as such everywhere.`

@@ -1,29 +1,31 @@
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
+import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
-import { publishTerms } from "#app/terms/publish-terms.server.ts";
-import { nomenclature } from "#db/reference/nomenclature.ts";
+import { publishFirstTerms } from "#app/terms/publish-terms.server.ts";
+import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import type { createPdfRenderer } from "./pdf/renderer.ts";
 
-/** What a fresh database needs before anybody can register: nomenclature, tariff and terms in force. Harmless to repeat. */
+/**
+ * What a fresh database needs before anybody can register: nomenclature, tariff and terms in force. What exists is left
+ * as people have edited it.
+ */
 export async function prepareReference(
   ctx: Context,
   renderer: Pick<ReturnType<typeof createPdfRenderer>, "renderTerms">,
 ): Promise<void> {
   const { db, now } = ctx;
-  await publishNomenclature(db, nomenclature, now);
-  await publishFirstTariff(ctx, {
-    effectiveFrom: nomenclature.effectiveFrom,
-    tariff: referenceTariff,
-  });
+  await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
+  await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
   const { bodyName, productName } = await settingsInForce(db, now);
-  await publishTerms(ctx, {
+  await publishFirstTerms(ctx, {
     template: terms20261,
     names: { body: bodyName, product: productName },
-    effectiveFrom: now,
+    effectiveFrom: todayInDakar(now),
+    acceptAgain: false,
     renderPdf: renderer.renderTerms,
   });
 }

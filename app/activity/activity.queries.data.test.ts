@@ -1,44 +1,49 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { nomenclatureInForce } from "./activity.queries.server.ts";
-import { publishNomenclature } from "./publish-nomenclature.server.ts";
+import { publishNext, publishReferenceNomenclature } from "#tests/nomenclature.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import {
+  knownSubAreas,
+  nomenclatureInForce,
+  subAreaIdsInForce,
+} from "./activity.queries.server.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
 beforeEach(() => emptyTables(db, { everything: true }));
 
 const now = new Date("2026-11-20T10:00:00Z");
-const { families, effectiveFrom } = nomenclature;
-
-const plain = (list: typeof families) =>
-  list.map(({ code, name, areas }) => ({
-    code,
-    name,
-    areas: areas.map((area) => ({
-      code: area.code,
-      name: area.name,
-      subAreas: area.subAreas.map(({ code, name, covers }) => ({ code, name, covers })),
-    })),
-  }));
+const ctx = testContext(testServices({ db, now: () => now }));
 
 test("the three levels come back as they were published, in their order", async () => {
-  await publishNomenclature(db, nomenclature, now);
-  expect(await nomenclatureInForce(db, "2026-11-20")).toEqual(plain(families));
+  await publishReferenceNomenclature(ctx);
+  expect(await nomenclatureInForce(db, "2026-11-20")).toEqual(nomenclature);
 });
 
 test("nothing is in force before the first edition, nor in an empty database", async () => {
-  expect(await nomenclatureInForce(db, "2026-11-20")).toEqual([]);
-  await publishNomenclature(db, nomenclature, now);
-  expect(await nomenclatureInForce(db, "2025-12-31")).toEqual([]);
+  expect(await nomenclatureInForce(db, "2026-11-20")).toEqual({ families: [] });
+  await publishReferenceNomenclature(ctx);
+  expect(await nomenclatureInForce(db, "2025-12-31")).toEqual({ families: [] });
 });
 
-test("an area whose sub-areas have all ended is left out", async () => {
-  await publishNomenclature(db, nomenclature, now);
-  const [first, ...others] = families;
+test("an area that an edition leaves out has ended with its sub-areas, which stay known by their last words", async () => {
+  await publishReferenceNomenclature(ctx);
+  const [first, ...others] = nomenclature.families;
   if (!first) throw new Error("The nomenclature is empty");
-  const smaller = [{ ...first, areas: first.areas.slice(1) }, ...others];
-  await publishNomenclature(db, { effectiveFrom, families: smaller }, now);
-  expect(await nomenclatureInForce(db, "2026-11-19")).toEqual(plain(families));
-  expect(await nomenclatureInForce(db, "2026-11-20")).toEqual(plain(smaller));
+  const smaller = { families: [{ ...first, areas: first.areas.slice(1) }, ...others] };
+  await publishNext(ctx, { effectiveFrom: "2026-12-01", nomenclature: smaller });
+  expect(await nomenclatureInForce(db, "2026-11-30")).toEqual(nomenclature);
+  expect(await nomenclatureInForce(db, "2026-12-01")).toEqual(smaller);
+  const known = await knownSubAreas(db, "2026-12-01");
+  expect(known).toHaveLength(65);
+  expect(known[0]).toMatchObject({
+    subAreaCode: "1101",
+    subAreaName: "Sondages et essais géotechniques",
+    area: { areaName: "Études et préparation" },
+  });
+  const ids = known.slice(0, 3).map(({ subAreaId }) => subAreaId);
+  expect(await subAreaIdsInForce(db, ids, "2026-11-30")).toHaveLength(3);
+  expect(await subAreaIdsInForce(db, [...ids, "1101", ""], "2026-12-01")).toEqual(ids.slice(2));
+  expect(await subAreaIdsInForce(db, [], "2026-12-01")).toEqual([]);
 });

@@ -1,97 +1,169 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import type { Tables } from "#db/tables.ts";
 import type { SubArea } from "./activity.schema.ts";
+import type { Nomenclature } from "./nomenclature.ts";
 import { type Page, type PageQuery, pageOf } from "./page.schema.ts";
 
-/** In force on a day (`YYYY-MM-DD`): begun by then, and not ended; `effective_to` is the first day without it. */
-const inForce = (today: string) => sql<boolean>`
-  sub_area.effective_from <= ${today}::date
-  and (sub_area.effective_to is null or sub_area.effective_to > ${today}::date)`;
+type EditionId = RawBuilder<string>;
 
-/** All sub-areas in force, by place of the family, then by sequence: 65 rows, hundreds at most. */
-export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]> {
-  const rows = await db
-    .selectFrom("sub_area")
-    .innerJoin("area", "area.id", "sub_area.area_id")
-    .innerJoin("family", "family.id", "area.family_id")
-    .where(inForce(today))
-    .orderBy("family.position")
-    .orderBy("sub_area.sequence")
-    .orderBy(sql`sub_area.code collate "C"`)
+/** The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then; of two of one day the later number. */
+const inForceOn = (day: string): EditionId => sql<string>`(
+  select id from nomenclature_edition where effective_from <= ${day}::date
+  order by effective_from desc, number desc limit 1)`;
+
+/** What editions say of sub-areas, with codes and identifiers; whoever asks says of which editions. */
+const entries = (db: Db) =>
+  db
+    .selectFrom("sub_area_in_edition as entry")
+    .innerJoin("sub_area", "sub_area.id", "entry.sub_area_id")
+    .innerJoin("area_in_edition", (join) =>
+      join
+        .onRef("area_in_edition.edition_id", "=", "entry.edition_id")
+        .onRef("area_in_edition.area_id", "=", "entry.area_id"),
+    )
+    .innerJoin("area", "area.id", "area_in_edition.area_id")
+    .innerJoin("family_in_edition", (join) =>
+      join
+        .onRef("family_in_edition.edition_id", "=", "entry.edition_id")
+        .onRef("family_in_edition.family_id", "=", "area_in_edition.family_id"),
+    )
+    .innerJoin("family", "family.id", "family_in_edition.family_id")
     .select([
       "sub_area.id as subAreaId",
       "sub_area.code as subAreaCode",
-      "sub_area.name as subAreaName",
-      "sub_area.sequence as subAreaSequence",
+      "entry.name as subAreaName",
+      "entry.sequence as subAreaSequence",
       "area.id as areaId",
       "area.code as areaCode",
-      "area.name as areaName",
+      "area_in_edition.name as areaName",
       "family.id as areaFamilyId",
-      "family.name as areaFamilyName",
+      "family_in_edition.name as areaFamilyName",
       "family.code as areaFamilyCode",
-    ])
-    .execute();
-  return rows.map(({ areaFamilyId, areaFamilyName, areaFamilyCode, ...row }) => ({
-    subAreaId: row.subAreaId,
-    subAreaCode: row.subAreaCode,
-    subAreaName: row.subAreaName,
-    subAreaSequence: row.subAreaSequence,
-    area: {
-      areaId: row.areaId,
-      areaCode: row.areaCode,
-      areaName: row.areaName,
-      areaFamily: { areaFamilyId, areaFamilyName, areaFamilyCode },
-    },
-  }));
+    ]);
+
+interface Entry extends Omit<SubArea, "area"> {
+  areaId: string;
+  areaCode: string;
+  areaName: string;
+  areaFamilyId: string;
+  areaFamilyName: string;
+  areaFamilyCode: string;
 }
 
-interface Coded {
-  code: string;
-  name: string;
-}
+const asSubArea = ({ areaFamilyId, areaFamilyName, areaFamilyCode, ...row }: Entry): SubArea => ({
+  subAreaId: row.subAreaId,
+  subAreaCode: row.subAreaCode,
+  subAreaName: row.subAreaName,
+  subAreaSequence: row.subAreaSequence,
+  area: {
+    areaId: row.areaId,
+    areaCode: row.areaCode,
+    areaName: row.areaName,
+    areaFamily: { areaFamilyId, areaFamilyName, areaFamilyCode },
+  },
+});
 
-/** A family as the page of qualifications shows it, in the order of the nomenclature. */
-export interface FamilyInForce extends Coded {
-  areas: (Coded & { subAreas: (Coded & { covers: string })[] })[];
-}
-
-/** The three levels in force on a day, with what each sub-area covers; what has no sub-area is left out. */
-export async function nomenclatureInForce(db: Db, today: string): Promise<FamilyInForce[]> {
-  const rows = await db
-    .selectFrom("sub_area")
-    .innerJoin("area", "area.id", "sub_area.area_id")
-    .innerJoin("family", "family.id", "area.family_id")
-    .where(inForce(today))
-    .orderBy("family.position")
-    .orderBy("area.position")
-    .orderBy("sub_area.sequence")
+/** All sub-areas in force, by place of the family, then by sequence: 65 rows, hundreds at most. */
+export async function subAreasInForce(db: Db, today: string): Promise<SubArea[]> {
+  const rows = await entries(db)
+    .where("entry.edition_id", "=", inForceOn(today))
+    .orderBy("family_in_edition.position")
+    .orderBy("entry.sequence")
     .orderBy(sql`sub_area.code collate "C"`)
-    .select([
-      "sub_area.code",
-      "sub_area.name",
-      "sub_area.covers",
-      "area.code as areaCode",
-      "area.name as areaName",
-      "family.code as familyCode",
-      "family.name as familyName",
-    ])
     .execute();
-  const families: FamilyInForce[] = [];
-  for (const { code, name, covers, areaCode, areaName, familyCode, familyName } of rows) {
-    if (families.at(-1)?.code !== familyCode) {
-      families.push({ code: familyCode, name: familyName, areas: [] });
-    }
-    const areas = families.at(-1)?.areas;
-    if (areas?.at(-1)?.code !== areaCode) {
-      areas?.push({ code: areaCode, name: areaName, subAreas: [] });
-    }
-    areas?.at(-1)?.subAreas.push({ code, name, covers });
-  }
-  return families;
+  return rows.map(asSubArea);
+}
+
+/**
+ * Every sub-area that an edition has ever named, in the words of the edition in force on the day, else of the last that
+ * had it, else of one to come; by family, then by sequence.
+ */
+export async function knownSubAreas(db: Db, today: string): Promise<SubArea[]> {
+  const newest = entries(db)
+    .innerJoin("nomenclature_edition as edition", "edition.id", "entry.edition_id")
+    .select("family_in_edition.position as familyPosition")
+    .distinctOn("entry.sub_area_id")
+    .orderBy("entry.sub_area_id")
+    .orderBy(sql`edition.effective_from > ${today}::date`)
+    .orderBy("edition.effective_from", "desc")
+    .orderBy("edition.number", "desc");
+  const rows = await db
+    .selectFrom(newest.as("known"))
+    .selectAll()
+    .orderBy("familyPosition")
+    .orderBy("subAreaSequence")
+    .orderBy(sql`"subAreaCode" collate "C"`)
+    .execute();
+  return rows.map(asSubArea);
+}
+
+/** The three levels in force on a day, with what each sub-area covers; none before the first edition. */
+export async function nomenclatureInForce(db: Db, today: string): Promise<Nomenclature> {
+  return await nomenclatureOf(db, inForceOn(today));
+}
+
+/** What an edition says, as it was published. */
+export const editionOf = (db: Db, id: string): Promise<Nomenclature> =>
+  nomenclatureOf(db, sql<string>`${id}::uuid`);
+
+/** The edition that was published last, in force or to come; null in a database that has none. */
+export async function latestEdition(db: Db) {
+  const edition = await db
+    .selectFrom("nomenclature_edition")
+    .select(["id", "number", "effective_from as effectiveFrom"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return edition ?? null;
+}
+
+async function nomenclatureOf(db: Db, edition: EditionId): Promise<Nomenclature> {
+  const rows = await entries(db)
+    .select(["entry.covers", "entry.synonyms"])
+    .where("entry.edition_id", "=", edition)
+    .orderBy("family_in_edition.position")
+    .orderBy("area_in_edition.position")
+    .orderBy("entry.sequence")
+    .orderBy(sql`sub_area.code collate "C"`)
+    .execute();
+  const families = Map.groupBy(rows, ({ areaFamilyCode }) => areaFamilyCode);
+  return {
+    families: [...families].map(([code, ofFamily]) => ({
+      code,
+      name: ofFamily[0]?.areaFamilyName ?? "",
+      areas: [...Map.groupBy(ofFamily, ({ areaCode }) => areaCode)].map(([code, ofArea]) => ({
+        code,
+        name: ofArea[0]?.areaName ?? "",
+        subAreas: ofArea.map(({ covers, synonyms, ...row }) => ({
+          code: row.subAreaCode,
+          name: row.subAreaName,
+          sequence: row.subAreaSequence,
+          covers,
+          synonyms,
+        })),
+      })),
+    })),
+  };
+}
+
+/** Which of these identifiers are sub-areas in force; texts that are no identifier are simply not among them. */
+export async function subAreaIdsInForce(
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const candidates = [...new Set(ids)].filter(isId);
+  const rows = await db
+    .selectFrom("sub_area_in_edition")
+    .select("sub_area_id")
+    .where("edition_id", "=", inForceOn(today))
+    .where(sql<boolean>`sub_area_id = any (${candidates}::uuid[])`)
+    .execute();
+  return rows.map(({ sub_area_id }) => sub_area_id);
 }
 
 /** One page of the sub-areas in force; cut from the whole list, so that count and content always agree. */
@@ -102,30 +174,18 @@ export async function subAreaPage(
   return pageOf(await subAreasInForce(db, today), query);
 }
 
-/** Which of these identifiers are sub-areas in force; texts that are no identifier are simply not among them. */
-export async function existingSubAreaIds(
-  db: Db,
-  ids: readonly string[],
-  today: string,
-): Promise<Set<string>> {
-  const candidates = [...new Set(ids)].filter(isId);
-  if (candidates.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("sub_area")
-    .where(sql<boolean>`sub_area.id = any (${candidates}::uuid[])`)
-    .where(inForce(today))
-    .select("id")
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-const recent = remembered<Kysely<Tables>, SubArea[]>({ forMs: 5_000 });
+const recent = remembered<Db, SubArea[]>({ forMs: 5_000 });
 
 /**
- * `subAreasInForce` for pages under load: one read per process and five seconds, during which a newly published
- * edition may still be missing. Never inside a transaction, and never to decide what may be recorded.
+ * `subAreasInForce` for pages under load: one read per process and five seconds, during which an edition published by
+ * another process may still be missing. Never to decide what may be recorded.
  */
 export function recentSubAreas(db: Kysely<Tables>, now: Date): Promise<SubArea[]> {
   const today = todayInDakar(now);
   return recent.recall(db, { key: today, now, read: () => subAreasInForce(db, today) });
+}
+
+/** To be called after a commit that published an edition, with the handle that pages read from. */
+export function forgetSubAreas(db: Db): void {
+  recent.forget(db);
 }

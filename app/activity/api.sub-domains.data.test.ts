@@ -1,28 +1,22 @@
 import type { LoaderFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
-import { newId } from "#app/kernel/identifiers.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
 import { requestContextOf } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
-import {
-  existingSubAreaIds,
-  recentSubAreas,
-  subAreaPage,
-  subAreasInForce,
-} from "./activity.queries.server.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { recentSubAreas, subAreaPage, subAreasInForce } from "./activity.queries.server.ts";
 import { type SubArea, subAreaPageSchema } from "./activity.schema.ts";
 import { action, loader } from "./api.sub-domains.ts";
 import { groupByFamily } from "./group-by-family.ts";
-import { publishNomenclature } from "./publish-nomenclature.server.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
 const now = new Date("2026-11-20T10:00:00Z");
 const today = "2026-11-20";
-await publishNomenclature(db, nomenclature, now);
+await publishReferenceNomenclature(testContext(testServices({ db, now: () => now })));
 
 const codes = (list: SubArea[]) => list.map(({ subAreaCode }) => subAreaCode);
 const published = nomenclature.families.flatMap(({ areas }) =>
@@ -56,16 +50,6 @@ describe("the sub-areas in force", () => {
       [5, true],
       [0, true],
     ]);
-  });
-
-  test("are told from what is none", async () => {
-    const [first, second] = (await subAreasInForce(db, today)).map(({ subAreaId }) => subAreaId);
-    const asked = [String(first), String(first), newId(), "", "1101", "'; drop table sub_area"];
-    expect(await existingSubAreaIds(db, [...asked, String(second)], today)).toEqual(
-      new Set([first, second]),
-    );
-    expect(await existingSubAreaIds(db, [], today)).toEqual(new Set());
-    expect(await existingSubAreaIds(db, [String(first)], "2025-12-31")).toEqual(new Set());
   });
 
   test("are remembered five seconds for pages, and not over midnight", async () => {

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
-import type { FamilyInForce } from "./activity.queries.server.ts";
+import type { Family } from "./nomenclature.ts";
 
 /** One picture for each family of the first nomenclature; a family to come does without. */
 const pictureOf: { [code: string]: PictureName } = {
@@ -16,7 +16,7 @@ const pictureOf: { [code: string]: PictureName } = {
 };
 
 /** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
-export function NomenclatureFamily({ family: { code, name, areas } }: { family: FamilyInForce }) {
+export function NomenclatureFamily({ family: { code, name, areas } }: { family: Family }) {
   const picture = pictureOf[code];
   return (
     <section aria-labelledby={`famille-${code}`} className="mt-10 sm:mt-16">

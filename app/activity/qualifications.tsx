@@ -11,7 +11,7 @@ import { NomenclatureFamily } from "./nomenclature-family.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  return { families: await nomenclatureInForce(db, todayInDakar(now)) };
+  return await nomenclatureInForce(db, todayInDakar(now));
 }
 
 export default function QualificationsPage({ loaderData: { families } }: Route.ComponentProps) {

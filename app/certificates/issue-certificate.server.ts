@@ -1,3 +1,4 @@
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { listCompany } from "#app/companies/list-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
@@ -157,12 +158,10 @@ async function standingRights(
     .executeTakeFirst();
   if (!company) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
-  const known = await db
-    .selectFrom("sub_area")
-    .select(["id", "name"])
-    .where("id", "in", ids)
-    .execute();
-  if (known.length < ids.length) return "unknown-sub-area";
+  const today = todayInDakar(now);
+  const called = await knownSubAreas(db, today);
+  const names = new Map(called.map((each) => [each.subAreaId, each.subAreaName]));
+  if (!ids.every((id) => names.has(id))) return "unknown-sub-area";
   const standing = await db
     .selectFrom("qualification")
     .select(["id", "sub_area_id", "ends_on", "state"])
@@ -172,7 +171,6 @@ async function standingRights(
     .forUpdate()
     .execute();
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
-  const today = todayInDakar(now);
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
   const replaced = standing.map(({ id, sub_area_id, ends_on }) => ({
     id,
@@ -181,7 +179,7 @@ async function standingRights(
   }));
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";
-  return { replaced, names: new Map(known.map(({ id, name }) => [id, name])) };
+  return { replaced, names };
 }
 
 /** Earlier qualifications follow their company to its region of today. */

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aPresident } from "#tests/factories.ts";
+import { publishNext } from "#tests/nomenclature.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { changeQualificationPart } from "./change-qualification.server.ts";
@@ -174,10 +176,10 @@ test("the name of a sub-area stays as it was when the right was granted", async 
       .executeTakeFirstOrThrow();
   const before = await name();
   expect(before.sub_area_name.length).toBeGreaterThan(5);
-  await t.db
-    .updateTable("sub_area")
-    .set({ name: "Autre nom" })
-    .where("code", "=", "2201")
-    .execute();
+  const text = JSON.stringify(nomenclature).replace(before.sub_area_name, "Autre nom");
+  await publishNext(testContext(services), {
+    effectiveFrom: todayInDakar(services.now()),
+    nomenclature: JSON.parse(text),
+  });
   expect(await name()).toEqual(before);
 });

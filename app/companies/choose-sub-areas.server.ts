@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 
@@ -7,12 +7,9 @@ export async function chooseSubAreas(
   db: Db,
   { companyId, subAreaIds, now }: { companyId: string; subAreaIds: string[]; now: Date },
 ): Promise<number> {
-  const today = todayInDakar(now);
-  const { rows } = await sql`
-    insert into company_sub_area (company_id, sub_area_id, chosen_at)
-    select ${companyId}::uuid, id, ${now}::timestamptz from sub_area
-    where id = any(${subAreaIds}::uuid[]) and effective_from <= ${today}::date
-      and (effective_to is null or effective_to > ${today}::date)
-    returning sub_area_id`.execute(db);
-  return rows.length;
+  const chosen = await subAreaIdsInForce(db, subAreaIds, todayInDakar(now));
+  if (chosen.length === 0) return 0;
+  const rows = chosen.map((id) => ({ company_id: companyId, sub_area_id: id, chosen_at: now }));
+  await db.insertInto("company_sub_area").values(rows).execute();
+  return chosen.length;
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
+import type { Nomenclature } from "#app/activity/nomenclature.ts";
+import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { chosenSubAreas, companyOfAccount } from "./company.queries.server.ts";
 import { loader } from "./company-space.tsx";
 
@@ -15,43 +20,27 @@ const subAreaIds: Record<string, string> = {};
 beforeAll(async () => {
   t = await openTestDatabase();
   services = testServices({ db: t.db });
-  for (const [position, family] of ["Bâtiment", "Études"].entries()) {
-    const familyId = newId();
-    const areaId = newId();
-    const code = String(2 - position);
-    await t.db
-      .insertInto("family")
-      .values({ id: familyId, code, name: family, position: 2 - position })
-      .execute();
-    await t.db
-      .insertInto("area")
-      .values({
-        id: areaId,
-        family_id: familyId,
-        code: `${code}1`,
-        name: "Un domaine",
-        position: 1,
-      })
-      .execute();
-    for (const sequence of [2, 1]) {
-      const id = newId();
-      const name = `${family} ${sequence}`;
-      subAreaIds[name] = id;
-      await t.db
-        .insertInto("sub_area")
-        .values({
-          id,
-          area_id: areaId,
-          code: `${code}10${sequence}`,
-          name,
-          name_norm: name.toLowerCase(),
-          sequence,
-          effective_from: "2026-01-01",
-          effective_to: sequence === 2 ? "2026-02-01" : null,
-        })
-        .execute();
-    }
-  }
+  const ctx = testContext(services);
+  const edition = (sequences: number[]): Nomenclature => ({
+    families: ["Études", "Bâtiment"].map((name, index) => {
+      const code = String(index + 1);
+      const subAreas = sequences.map((sequence) => ({
+        code: `${code}10${sequence}`,
+        name: `${name} ${sequence}`,
+        sequence,
+        covers: "Des travaux.",
+        synonyms: "",
+      }));
+      return { code, name, areas: [{ code: `${code}1`, name: "Un domaine", subAreas }] };
+    }),
+  });
+  await publishFirstNomenclature(ctx, {
+    effectiveFrom: "2026-01-01",
+    nomenclature: edition([1, 2]),
+  });
+  await publishNext(ctx, { effectiveFrom: todayInDakar(ctx.now), nomenclature: edition([1]) });
+  for (const { subAreaId, subAreaName } of await knownSubAreas(t.db, "2026-01-01"))
+    subAreaIds[subAreaName] = subAreaId;
 });
 afterAll(() => t.close());
 
@@ -132,5 +121,5 @@ test("a member of several companies sees the one that came first", async () => {
 
 test("a company that chose nothing has an empty list", async () => {
   const { companyId } = await aMemberAccount(services);
-  expect(await chosenSubAreas(t.db, companyId)).toEqual([]);
+  expect(await chosenSubAreas(t.db, companyId, todayInDakar(services.now()))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { requireMember } from "#app/accounts/session.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const company = await companyOfAccount(ctx.db, account.id);
   if (!company) return data({ email: account.email, company: null }, { headers: cookies });
   const { name, state } = company;
-  const families = groupByFamily(await chosenSubAreas(ctx.db, company.id));
+  const families = groupByFamily(await chosenSubAreas(ctx.db, company.id, todayInDakar(ctx.now)));
   const card = companyCard(company);
   return data(
     { email: account.email, company: { name, state, card, families } },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
 
@@ -32,33 +32,13 @@ export async function companyOfAccount(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** What a company chose at its registration, also sub-areas that are no longer proposed; by family, then by sequence. */
-export async function chosenSubAreas(db: Db, companyId: string): Promise<SubArea[]> {
+/** What a company chose, also sub-areas that are no longer proposed, as they are called on the day; by family, then by sequence. */
+export async function chosenSubAreas(db: Db, companyId: string, today: string): Promise<SubArea[]> {
   const rows = await db
     .selectFrom("company_sub_area")
-    .innerJoin("sub_area", "sub_area.id", "company_sub_area.sub_area_id")
-    .innerJoin("area", "area.id", "sub_area.area_id")
-    .innerJoin("family", "family.id", "area.family_id")
-    .select([
-      "sub_area.id as subAreaId",
-      "sub_area.code as subAreaCode",
-      "sub_area.name as subAreaName",
-      "sub_area.sequence as subAreaSequence",
-      "area.id as areaId",
-      "area.code as areaCode",
-      "area.name as areaName",
-      "family.id as areaFamilyId",
-      "family.code as areaFamilyCode",
-      "family.name as areaFamilyName",
-    ])
-    .where("company_sub_area.company_id", "=", companyId)
-    .orderBy("family.position")
-    .orderBy("sub_area.sequence")
-    .orderBy(sql`sub_area.code collate "C"`)
+    .select("sub_area_id")
+    .where("company_id", "=", companyId)
     .execute();
-  return rows.map(({ subAreaId, subAreaCode, subAreaName, subAreaSequence, ...row }) => {
-    const { areaId, areaCode, areaName, ...areaFamily } = row;
-    const area = { areaId, areaCode, areaName, areaFamily };
-    return { subAreaId, subAreaCode, subAreaName, subAreaSequence, area };
-  });
+  const chosen = new Set(rows.map(({ sub_area_id }) => sub_area_id));
+  return (await knownSubAreas(db, today)).filter(({ subAreaId }) => chosen.has(subAreaId));
 }

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 async function counted(text: string, parts: number) {
   const { query } = readDirectoryQuery(new URLSearchParams(text), { firstPage: 1, size: 20 });
-  const subAreas = await codedSubAreas(t.db);
+  const subAreas = await codedSubAreas(t.db, day.today);
   return await countDirectory(t.db, query, day, { candidates: { kind: "all" }, subAreas, parts });
 }
 

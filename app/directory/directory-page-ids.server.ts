@@ -16,7 +16,7 @@ export async function idsOfPage(
   const { activity, region, ...others } = qualificationConditions(
     query,
     day,
-    await codedSubAreas(db),
+    await codedSubAreas(db, day.today),
   );
   const right = present(listedOn(day), activity, region, others.class, others.status);
   if (candidates.kind === "few") return await fewOnPage(db, query, right, candidates.companies);

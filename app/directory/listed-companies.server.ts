@@ -78,7 +78,9 @@ export async function qualificationsOf(
   ids: readonly string[],
   day: DirectoryDay,
 ): Promise<Map<string, ListedQualification[]>> {
-  const subAreas = new Map((await codedSubAreas(db)).map((subArea) => [subArea.id, subArea]));
+  const subAreas = new Map(
+    (await codedSubAreas(db, day.today)).map((subArea) => [subArea.id, subArea]),
+  );
   const rows = await db
     .selectFrom("qualification")
     .select(["company_id", "sub_area_id", "level", "class", "starts_on", "ends_on", "state"])

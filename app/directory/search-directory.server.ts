@@ -26,7 +26,7 @@ export async function searchDirectory(
   day: DirectoryDay,
 ): Promise<DirectoryAnswer> {
   const candidates = await candidatesFor(db, query.q, day);
-  const subAreas = await codedSubAreas(db);
+  const subAreas = await codedSubAreas(db, day.today);
   const count = async () => {
     const parts = candidates.kind === "few" ? buckets : await partsToCount(db);
     return await countDirectory(db, query, day, { candidates, subAreas, parts });

@@ -1,4 +1,6 @@
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { remembered } from "#app/kernel/remembered.ts";
 
 export interface CodedSubArea {
   id: string;
@@ -8,28 +10,22 @@ export interface CodedSubArea {
   familyCode: string;
 }
 
-const KEPT_FOR_MS = 5_000;
+const recent = remembered<Db, CodedSubArea[]>({ forMs: 5_000 });
 
-const kept = new WeakMap<Db, { until: number; list: Promise<CodedSubArea[]> }>();
-
-/** Every sub-area that a right may have been granted for, also those no longer proposed; kept five seconds. */
-export function codedSubAreas(db: Db): Promise<CodedSubArea[]> {
-  const known = kept.get(db);
-  if (known && performance.now() < known.until) return known.list;
-  const list = db
-    .selectFrom("sub_area")
-    .innerJoin("area", "area.id", "sub_area.area_id")
-    .innerJoin("family", "family.id", "area.family_id")
-    .select([
-      "sub_area.id",
-      "sub_area.code",
-      "sub_area.name",
-      "area.code as areaCode",
-      "family.code as familyCode",
-    ])
-    .orderBy("sub_area.code")
-    .execute();
-  kept.set(db, { until: performance.now() + KEPT_FOR_MS, list });
-  list.catch(() => kept.delete(db));
-  return list;
+/** Every sub-area that a right may have been granted for, also those no longer proposed, by code; kept five seconds. */
+export function codedSubAreas(db: Db, today: string): Promise<CodedSubArea[]> {
+  return recent.recall(db, {
+    key: today,
+    now: new Date(),
+    read: async () =>
+      (await knownSubAreas(db, today))
+        .map(({ subAreaId, subAreaCode, subAreaName, area }) => ({
+          id: subAreaId,
+          code: subAreaCode,
+          name: subAreaName,
+          areaCode: area.areaCode,
+          familyCode: area.areaFamily.areaFamilyCode,
+        }))
+        .sort((a, b) => (a.code < b.code ? -1 : 1)),
+  });
 }

@@ -5,8 +5,10 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables } from "#tests/database.ts";
+import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aNinea, aRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
@@ -345,15 +347,14 @@ describe("a refusal", () => {
   });
 
   test("of a sub-area that has ended leaves nothing at all", async () => {
-    const [ended = ""] = t.subAreas;
-    const until = (day: string | null) =>
-      t.db.updateTable("sub_area").set({ effective_to: day }).where("id", "=", ended).execute();
+    const edition = { effectiveFrom: "2026-09-10", nomenclature };
+    const ended = withoutSubArea(nomenclature, "1101");
+    await publishNext(testContext(services), { ...edition, nomenclature: ended });
     const before = await countRows(t.db);
-    await until("2026-09-10");
-    const result = await register(registrationOf({ subAreas: [ended] }), newId());
-    await until(null);
+    const result = await register(registrationOf({ subAreas: t.subAreas.slice(0, 1) }), newId());
     expect(result).toEqual({ ok: false, refusal: "unknown-sub-area" });
     expect(await countRows(t.db)).toEqual(before);
+    await publishNext(testContext(services), edition);
   });
 
   test("does not use up its key: the corrected registration goes through with it", async () => {

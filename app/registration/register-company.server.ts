@@ -47,7 +47,7 @@ export async function registerCompany(
   const { now } = ctx;
   const [settings, terms, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, now),
-    termsInForce(ctx.db, now),
+    termsInForce(ctx.db, todayInDakar(now)),
     hashPassword(registration.password),
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { publishNext, publishReferenceNomenclature, withoutSubArea } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { loader } from "./home.tsx";
 import { newestPosts } from "./posts.ts";
 
@@ -17,15 +17,15 @@ test("the third figure counts the sub-areas in force on the day", async () => {
   const subAreas = nomenclature.families.flatMap(({ areas }) =>
     areas.flatMap((area) => area.subAreas),
   );
-  await publishNomenclature(db, nomenclature, new Date("2026-11-20T10:00:00Z"));
+  const ctx = testContext(testServices({ db, now: () => new Date("2026-11-20T10:00:00Z") }));
+  await publishReferenceNomenclature(ctx);
   expect((await visit("2026-11-21T10:00:00Z")).data).toMatchObject({
     nomenclature: { subAreas: subAreas.length, families: nomenclature.families.length },
   });
-  await db
-    .updateTable("sub_area")
-    .set({ effective_to: "2026-11-23" })
-    .where("code", "=", "1101")
-    .execute();
+  await publishNext(ctx, {
+    effectiveFrom: "2026-11-23",
+    nomenclature: withoutSubArea(nomenclature, "1101"),
+  });
   expect((await visit("2026-11-23T10:00:00Z")).data).toMatchObject({
     nomenclature: { subAreas: subAreas.length - 1 },
   });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
 import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
-import { nomenclature } from "#db/reference/nomenclature.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
+import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { loader as robots } from "./robots.txt.ts";
@@ -17,7 +16,7 @@ let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await publishNomenclature(t.db, nomenclature, new Date(`${today}T09:00:00Z`));
+  await publishReferenceNomenclature(testContext(testServices({ db: t.db })));
 });
 afterAll(() => t.close());
 beforeEach(async () => {

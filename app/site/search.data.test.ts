@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publishNomenclature } from "#app/activity/publish-nomenclature.server.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { nomenclature } from "#db/reference/nomenclature.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
+import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { faqQuestions } from "./faq-questions.ts";
 import type { FoundGroup } from "./search.server.ts";
 import { loader } from "./search.tsx";
@@ -16,7 +15,7 @@ afterAll(close);
 const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") });
 
 beforeAll(async () => {
-  await publishNomenclature(db, nomenclature, services.now());
+  await publishReferenceNomenclature(testContext(services));
   for (let made = 1; made <= 7; made += 1) {
     const name = `Ndiambour Hydraulique ${made}`;
     await aCertificate(services, {

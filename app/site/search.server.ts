@@ -1,4 +1,5 @@
-import { type FamilyInForce, nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { directoryDay } from "#app/directory/directory-day.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
@@ -82,7 +83,7 @@ const postEntries: readonly SearchEntry[] = posts.map((post) => ({
   text: `${post.description} ${plainText(post)}`,
 }));
 
-function subAreaEntries(families: readonly FamilyInForce[]): SearchEntry[] {
+function subAreaEntries({ families }: Nomenclature): SearchEntry[] {
   return families.flatMap((family) =>
     family.areas.flatMap((area) =>
       area.subAreas.map(({ code, name, covers }) => ({

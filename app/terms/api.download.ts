@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { methodNotAllowed, problemResponse, unlessKnown } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -8,7 +9,7 @@ import { termsFileName } from "./terms.ts";
 /** Both general-conditions downloads of Spec §7: the PDF of the version in force ("affective"). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { db, now } = context.get(requestContext);
-  const terms = await termsPdfInForce(db, now);
+  const terms = await termsPdfInForce(db, todayInDakar(now));
   if (!terms) return problemResponse(404);
   const { productName, termsFileLabel } = await settingsInForce(db, now);
   const fileName = termsFileLabel ? `${asciiOf(termsFileLabel)}.pdf` : termsFileName(productName);

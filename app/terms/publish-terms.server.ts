@@ -1,27 +1,43 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { canonicalTermsText, fillTerms, type TermsNames, type TermsText } from "./terms.ts";
 
-interface Publication {
+export type TermsRefusal = "begins-in-the-past" | "number-taken";
+
+interface TermsEdition {
+  /** Its number names it for ever, since companies accept it by that. */
   template: TermsText;
   names: TermsNames;
-  effectiveFrom: Date;
+  /** First day (`YYYY-MM-DD`) on which it holds. */
+  effectiveFrom: string;
+  /** Whether those who accepted an earlier edition must accept this one. */
+  acceptAgain: boolean;
   renderPdf: (data: TermsPdf) => Promise<Uint8Array>;
 }
 
-/**
- * Publishes one version of the general terms, with its PDF drawn once and the hashes of both. Publishing
- * it again changes nothing, also when the names have changed since: a version keeps those it was
- * published with. Throws when the number stands for another text, because companies accepted that one.
- */
-export async function publishTerms(
+/** Publishes an edition of the general terms, with its PDF drawn once and the hashes of both; from today at the earliest. */
+export async function publishTermsEdition(
   ctx: Context,
-  { template, names, effectiveFrom, renderPdf }: Publication,
-): Promise<"published" | "already-published"> {
-  if (await isPublished(ctx.db, template)) return "already-published";
+  edition: TermsEdition,
+): Promise<Result<{ number: string }, TermsRefusal>> {
+  if (edition.effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
+  return await publish(ctx, edition);
+}
+
+/** The terms of a database that has none. */
+export async function publishFirstTerms(ctx: Context, edition: TermsEdition): Promise<void> {
+  const any = await ctx.db.selectFrom("terms_version").select("id").limit(1).executeTakeFirst();
+  if (!any) await publish(ctx, edition);
+}
+
+async function publish(ctx: Context, edition: TermsEdition) {
+  const { template, names, effectiveFrom, acceptAgain, renderPdf } = edition;
   const text = fillTerms(template, names);
   const bodySha256 = sha256Hex(canonicalTermsText(text));
   const pdf = await renderPdf({ text, names, effectiveFrom, bodySha256 });
@@ -38,37 +54,21 @@ export async function publishTerms(
         pdf,
         pdf_sha256: pdfSha256,
         effective_from: effectiveFrom,
-        published_at: ctx.now,
+        accept_again: acceptAgain,
+        published_at: tx.now,
+        published_by: actorName(tx.actor),
       })
       .onConflict((conflict) => conflict.column("number").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) {
-      await isPublished(tx.db, template);
-      return "already-published";
-    }
+    if (!inserted) return refused("number-taken");
     await appendToJournal(tx, {
       subjectKind: "terms",
       subjectId: text.number,
       event: "terms-published",
-      data: { bodySha256, pdfSha256, effectiveFrom },
+      data: { bodySha256, pdfSha256, effectiveFrom, acceptAgain },
       first: true,
     });
-    return "published";
+    return done({ number: text.number });
   });
-}
-
-async function isPublished(db: Db, template: TermsText): Promise<boolean> {
-  const version = await db
-    .selectFrom("terms_version")
-    .select(["body", "body_sha256"])
-    .where("number", "=", template.number)
-    .executeTakeFirst();
-  if (!version) return false;
-  const { names } = version.body as { names: TermsNames };
-  if (sha256Hex(canonicalTermsText(fillTerms(template, names))) !== version.body_sha256)
-    throw new Error(
-      `The terms ${template.number} are published with another text: give the new text a new number.`,
-    );
-  return true;
 }

@@ -5,7 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { publishTerms } from "./publish-terms.server.ts";
+import { publishFirstTerms, publishTermsEdition } from "./publish-terms.server.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { acceptTerms, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
 import { canonicalTermsText, fillTerms } from "./terms.ts";
@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const names = { body: "Organisme du BTP", product: "Tabax" };
-const start = new Date("2026-09-01T00:00:00Z");
-const later = new Date("2027-01-01T00:00:00Z");
+const start = "2026-09-01";
+const later = "2027-01-01";
 const publishedAt = new Date("2026-08-01T09:00:00Z");
 const context = (now = publishedAt) =>
   testContext(testServices({ db: t.db, now: () => now }), { actor: system("system") });
@@ -33,14 +33,21 @@ const renderPdf = async (data: TermsPdf) => {
   drawn.push(data);
   return Buffer.from(`%PDF ${data.text.number} \0\xff`, "latin1");
 };
-const publish = (template = terms20261, effectiveFrom = start, given = names) =>
-  publishTerms(context(), { template, names: given, effectiveFrom, renderPdf });
+const edition = {
+  template: terms20261,
+  names,
+  effectiveFrom: start,
+  acceptAgain: false,
+  renderPdf,
+};
+const publish = (template = terms20261, effectiveFrom = start) =>
+  publishTermsEdition(context(), { ...edition, template, effectiveFrom });
 const versions = () => t.db.selectFrom("terms_version").selectAll().orderBy("number").execute();
 const nextVersion = { ...terms20261, number: "2027-1", title: "Conditions nouvelles" };
 
 describe("publishing the terms", () => {
   test("keeps the filled text, its PDF and the hashes of both, and tells the journal", async () => {
-    expect(await publish()).toBe("published");
+    expect(await publish()).toEqual({ ok: true, value: { number: "2026-1" } });
     const [version, ...others] = await versions();
     const text = fillTerms(terms20261, names);
     const pdf = Buffer.from("%PDF 2026-1 \0\xff", "latin1");
@@ -55,7 +62,9 @@ describe("publishing the terms", () => {
       body: { names, text },
       ...hashes,
       effective_from: start,
+      accept_again: false,
       published_at: publishedAt,
+      published_by: "system",
     });
     expect(version?.pdf.equals(pdf)).toBe(true);
     expect(drawn).toEqual([{ text, names, effectiveFrom: start, bodySha256: hashes.body_sha256 }]);
@@ -70,66 +79,82 @@ describe("publishing the terms", () => {
         data: {
           bodySha256: hashes.body_sha256,
           pdfSha256: hashes.pdf_sha256,
-          effectiveFrom: start.toISOString(),
+          effectiveFrom: start,
+          acceptAgain: false,
         },
       },
     ]);
   });
 
-  test("again changes nothing, also under new names and another date", async () => {
-    await publish();
-    const before = await versions();
-    expect(await publish(terms20261, later, { body: "Autre", product: "Nom" })).toBe(
-      "already-published",
-    );
-    expect(await versions()).toEqual(before);
-    expect(drawn.length).toBe(1);
-  });
-
-  test("by two processes at once makes one version and one journal row", async () => {
-    const outcomes = await Promise.all([publish(), publish(), publish()]);
-    expect(outcomes.toSorted()).toEqual(["already-published", "already-published", "published"]);
-    expect((await versions()).length).toBe(1);
-    expect((await t.db.selectFrom("journal").select("id").execute()).length).toBe(1);
-  });
-
-  test("throws when the number stands for another text, which stays", async () => {
+  test("under a number that is taken is refused: companies accepted that text", async () => {
     await publish();
     const before = await versions();
     const changed = { ...terms20261, preamble: ["Un autre texte."] };
-    await expect(publish(changed)).rejects.toThrow("2026-1");
+    expect(await publish(changed, later)).toEqual({ ok: false, refusal: "number-taken" });
     expect(await versions()).toEqual(before);
+  });
+
+  test("begins today at the earliest", async () => {
+    expect(await publish(terms20261, "2026-07-31")).toEqual({
+      ok: false,
+      refusal: "begins-in-the-past",
+    });
+    expect(await publish(terms20261, "2026-08-01")).toMatchObject({ ok: true });
+  });
+
+  test("may ask those who accepted an earlier edition to accept again", async () => {
+    await publish();
+    await publishTermsEdition(context(), {
+      ...edition,
+      template: nextVersion,
+      effectiveFrom: later,
+      acceptAgain: true,
+    });
+    expect((await termsInForce(t.db, "2026-12-31"))?.acceptAgain).toBe(false);
+    expect((await termsInForce(t.db, later))?.acceptAgain).toBe(true);
   });
 
   test("writes nothing when the PDF cannot be drawn", async () => {
     const failing = () => Promise.reject(new Error("no drawing"));
-    const given = { template: terms20261, names, effectiveFrom: start, renderPdf: failing };
-    await expect(publishTerms(context(), given)).rejects.toThrow("no drawing");
+    const given = { ...edition, renderPdf: failing };
+    await expect(publishTermsEdition(context(), given)).rejects.toThrow("no drawing");
     expect(await versions()).toEqual([]);
   });
 });
 
-describe("the terms in force", () => {
-  const at = async (instant: string) => (await termsInForce(t.db, new Date(instant)))?.number;
-
-  test("are the latest version that has started, from its very first instant", async () => {
-    await publish(nextVersion, later);
-    await publish(terms20261, start);
-    expect(await at("2026-08-31T23:59:59.999Z")).toBeUndefined();
-    expect(await at("2026-09-01T00:00:00.000Z")).toBe("2026-1");
-    expect(await at("2026-12-31T23:59:59.999Z")).toBe("2026-1");
-    expect(await at("2027-01-01T00:00:00.000Z")).toBe("2027-1");
+describe("the first terms", () => {
+  test("are published once, by however many processes", async () => {
+    await Promise.all([1, 2, 3].map(() => publishFirstTerms(context(), edition)));
+    expect((await versions()).length).toBe(1);
+    expect((await t.db.selectFrom("journal").select("id").execute()).length).toBe(1);
   });
 
-  test("of two versions that start together, are the one published last", async () => {
+  test("leave what people have published as it is, and draw nothing", async () => {
     await publish(nextVersion);
-    await publishTerms(context(later), {
-      template: terms20261,
-      names,
-      effectiveFrom: start,
-      renderPdf,
-    });
-    expect(await at("2027-06-01T00:00:00Z")).toBe("2026-1");
+    const before = await versions();
+    drawn = [];
+    await publishFirstTerms(context(), edition);
+    expect(await versions()).toEqual(before);
+    expect(drawn).toEqual([]);
+  });
+});
+
+describe("the terms in force", () => {
+  const on = async (day: string) => (await termsInForce(t.db, day))?.number;
+
+  test("are the latest edition that has begun, from its very first day", async () => {
+    await publish(nextVersion, later);
+    await publish(terms20261, start);
+    expect(await on("2026-08-31")).toBeUndefined();
+    expect(await on("2026-09-01")).toBe("2026-1");
+    expect(await on("2026-12-31")).toBe("2026-1");
+    expect(await on("2027-01-01")).toBe("2027-1");
+  });
+
+  test("of two editions that begin together, are the one published last", async () => {
+    await publish(nextVersion);
+    await publishTermsEdition(context(new Date("2026-08-31T09:00:00Z")), edition);
+    expect(await on("2027-06-01")).toBe("2026-1");
   });
 
   test("come with their document, which has the hash that is announced", async () => {
@@ -143,7 +168,7 @@ describe("the terms in force", () => {
     expect(shown).toMatchObject({ title: terms20261.title, effectiveFrom: start });
   });
 
-  test("do not exist before the first version starts", async () => {
+  test("do not exist before the first edition begins", async () => {
     await publish(terms20261, later);
     expect(await termsInForce(t.db, start)).toBeNull();
     expect(await termsPdfInForce(t.db, start)).toBeNull();
@@ -156,7 +181,7 @@ test("an acceptance keeps the version, its hash, the time and the address", asyn
   if (!terms) throw new Error("no terms in force");
   const { companyId, accountId } = await insertCompany();
   const requester = { ipAddress: "192.0.2.7", userAgent: "Navigateur" };
-  await acceptTerms(t.db, { companyId, accountId, terms, acceptedAt: later, requester });
+  await acceptTerms(t.db, { companyId, accountId, terms, acceptedAt: publishedAt, requester });
   const rows = await t.db.selectFrom("terms_acceptance").selectAll().execute();
   expect(rows).toMatchObject([
     {
@@ -165,7 +190,7 @@ test("an acceptance keeps the version, its hash, the time and the address", asyn
       terms_version_id: terms.id,
       terms_number: "2026-1",
       pdf_sha256: terms.pdfSha256,
-      accepted_at: later,
+      accepted_at: publishedAt,
       ip_address: "192.0.2.7",
       user_agent: "Navigateur",
     },
@@ -174,7 +199,7 @@ test("an acceptance keeps the version, its hash, the time and the address", asyn
 
 async function insertCompany() {
   const [companyId, accountId] = [newId(), newId()];
-  const dates = { created_at: start, updated_at: start };
+  const dates = { created_at: publishedAt, updated_at: publishedAt };
   await t.db
     .insertInto("account")
     .values({ id: accountId, name: "A. Ndiaye", email: "a@b.sn", email_verified: true, ...dates })

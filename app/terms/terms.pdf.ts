@@ -1,6 +1,6 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import type { Measure } from "./fit-lines.ts";
 import { numberedArticles, type TermsNames, type TermsText } from "./terms.ts";
 import { articleBlocks, preambleBlock } from "./terms-pdf-articles.ts";
@@ -11,7 +11,8 @@ export interface TermsPdf {
   /** Filled with the names. */
   text: TermsText;
   names: TermsNames;
-  effectiveFrom: Date;
+  /** First day, `YYYY-MM-DD`. */
+  effectiveFrom: string;
   /** Of the canonical text; printed at the end. */
   bodySha256: string;
 }
@@ -24,7 +25,7 @@ export function termsDocument(
   { text, names, effectiveFrom, bodySha256 }: TermsPdf,
   measure: Measure,
 ) {
-  const date = formatDateLong(todayInDakar(effectiveFrom)).replaceAll(" ", "\u00A0");
+  const date = formatDateLong(effectiveFrom).replaceAll(" ", "\u00A0");
   const version = `Version ${text.number}, en vigueur à compter du\u00A0${date}`;
   const articles = numberedArticles(text);
   return h(
@@ -36,7 +37,7 @@ export function termsDocument(
       creator: names.product,
       producer: names.product,
       language: "fr",
-      creationDate: effectiveFrom,
+      creationDate: new Date(`${effectiveFrom}T00:00:00Z`),
       pdfVersion: "1.7",
     },
     h(

@@ -6,31 +6,35 @@ export interface TermsInForce {
   id: string;
   number: string;
   title: string;
-  effectiveFrom: Date;
+  /** First day, `YYYY-MM-DD`. */
+  effectiveFrom: string;
+  /** Whether those who accepted an earlier edition must accept this one. */
+  acceptAgain: boolean;
   bodySha256: string;
   pdfSha256: string;
   /** In bytes. */
   pdfSize: number;
 }
 
-/** The version with the latest start that is not in the future; of two, the one published last. */
-const versionInForce = (db: Db, now: Date) =>
+/** The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then; of two of one day the one published last. */
+const versionInForce = (db: Db, day: string) =>
   db
     .selectFrom("terms_version")
-    .where("effective_from", "<=", now)
+    .where("effective_from", "<=", day)
     .orderBy("effective_from", "desc")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .limit(1);
 
-/** What is said of the terms in force, without their text; null before a first version is in force. */
-export async function termsInForce(db: Db, now: Date): Promise<TermsInForce | null> {
-  const version = await versionInForce(db, now)
+/** What is said of the terms in force, without their text; null before the first edition. */
+export async function termsInForce(db: Db, day: string): Promise<TermsInForce | null> {
+  const version = await versionInForce(db, day)
     .select([
       "id",
       "number",
       "title",
       "effective_from as effectiveFrom",
+      "accept_again as acceptAgain",
       "body_sha256 as bodySha256",
       "pdf_sha256 as pdfSha256",
       sql<number>`octet_length(pdf)`.as("pdfSize"),
@@ -42,9 +46,9 @@ export async function termsInForce(db: Db, now: Date): Promise<TermsInForce | nu
 /** The document of the terms in force (Spec §7, `general-conditions/affective`). */
 export async function termsPdfInForce(
   db: Db,
-  now: Date,
+  day: string,
 ): Promise<{ number: string; pdf: Buffer; pdfSha256: string } | null> {
-  const version = await versionInForce(db, now)
+  const version = await versionInForce(db, day)
     .select(["number", "pdf", "pdf_sha256 as pdfSha256"])
     .executeTakeFirst();
   return version ?? null;

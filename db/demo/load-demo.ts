@@ -1,3 +1,4 @@
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
 import { issueCertificatePart } from "#app/certificates/issue-certificate.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
@@ -41,14 +42,9 @@ export async function loadDemo(ctx: Context): Promise<number> {
       .limit(1)
       .executeTakeFirst();
     if (present) return 0;
-    const rows = await tx.db
-      .selectFrom("sub_area")
-      .select(["id", "code"])
-      .where("effective_to", "is", null)
-      .orderBy("code")
-      .execute();
-    const subAreas = new Map(rows.map(({ id, code }) => [code, id]));
-    const companies = demoCompanies(rows.map(({ code }) => code));
+    const proposed = await subAreasInForce(tx.db, todayInDakar(today));
+    const subAreas = new Map(proposed.map((each) => [each.subAreaCode, each.subAreaId]));
+    const companies = demoCompanies([...subAreas.keys()].sort());
     const issues: ToIssue[] = [];
     for (const company of companies) {
       const companyId = await writeCompany(tx.db, company, today);

@@ -1,7 +1,5 @@
-import type { Family } from "#app/activity/nomenclature.ts";
-
 /** Families 1 to 5: the site, the building and what equips it. */
-export const buildingFamilies: readonly Family[] = [
+export const buildingFamilies = [
   {
     code: "1",
     name: "Préparation du site et terrassements",

@@ -1,7 +1,5 @@
-import type { Family } from "#app/activity/nomenclature.ts";
-
 /** Families 6 to 9: roads, water, civil engineering, energy and telecommunications. */
-export const civilFamilies: readonly Family[] = [
+export const civilFamilies = [
   {
     code: "6",
     name: "Routes, voirie et aménagements",

@@ -1,9 +1,24 @@
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { buildingFamilies } from "./building-families.ts";
 import { civilFamilies } from "./civil-families.ts";
+import { synonyms } from "./synonyms.ts";
 
-/** The nomenclature proposed to the body: 9 families, 23 areas, 65 sub-areas. */
+/**
+ * The nomenclature proposed to the body, published at the first start: 9 families, 23 areas, 65 sub-areas. Afterwards
+ * people edit it.
+ */
 export const nomenclature: Nomenclature = {
-  effectiveFrom: "2026-01-01",
-  families: [...buildingFamilies, ...civilFamilies],
+  families: [...buildingFamilies, ...civilFamilies].map((family) => ({
+    ...family,
+    areas: family.areas.map((area) => ({
+      ...area,
+      subAreas: area.subAreas.map((subArea) => ({
+        ...subArea,
+        synonyms: synonyms[subArea.code] ?? "",
+      })),
+    })),
+  })),
 };
+
+/** From when on what is published at the first start holds. */
+export const referenceFrom = "2026-01-01";

@@ -8,31 +8,33 @@ afterAll(() => t.close());
 
 test("a table comes after those that it points to, and the list of migrations is none", async () => {
   const tables = await tablesInOrder(t.db);
-  expect(tables.indexOf("family")).toBeLessThan(tables.indexOf("area"));
+  expect(tables.indexOf("family")).toBeLessThan(tables.indexOf("family_in_edition"));
   expect(tables.indexOf("account")).toBeLessThan(tables.indexOf("member"));
   expect(tables).not.toContain("schema_migration");
 });
 
 test("tables can be emptied, with or without those of the reference data", async () => {
-  const familyId = newId();
+  const [edition_id, family_id] = [newId(), newId()];
+  await t.pool.query(
+    "insert into nomenclature_edition values ($1, 1, '2026-01-01', now(), 'tests')",
+    [edition_id],
+  );
+  await t.db.insertInto("family").values({ id: family_id, code: "A" }).execute();
   await t.db
-    .insertInto("family")
-    .values({ id: familyId, code: "A", name: "A", position: 1 })
-    .execute();
-  await t.db
-    .insertInto("area")
-    .values({ id: newId(), family_id: familyId, code: "A1", name: "A1", position: 1 })
+    .insertInto("family_in_edition")
+    .values({ edition_id, family_id, name: "A", position: 1 })
     .execute();
   await t.db.insertInto("rate_limit").values({ key: "a" }).execute();
   const counts = async () => {
-    const { rows } = await t.pool.query(`select (select count(*)::integer from area) as areas,
+    const { rows } =
+      await t.pool.query(`select (select count(*)::integer from family_in_edition) as families,
       (select count(*)::integer from rate_limit) as limits`);
     return rows[0];
   };
   await emptyTables(t.db);
-  expect(await counts()).toEqual({ areas: 1, limits: 0 });
+  expect(await counts()).toEqual({ families: 1, limits: 0 });
   await emptyTables(t.db, { everything: true });
-  expect(await counts()).toEqual({ areas: 0, limits: 0 });
+  expect(await counts()).toEqual({ families: 0, limits: 0 });
 });
 
 test("keys that make a circle are refused", async () => {

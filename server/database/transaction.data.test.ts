@@ -10,7 +10,7 @@ afterAll(() => t.close());
 beforeEach(() => emptyTables(t.db, { everything: true }));
 
 const addFamily = (db: Db, code: string) =>
-  db.insertInto("family").values({ id: newId(), code, name: code, position: 1 }).execute();
+  db.insertInto("family").values({ id: newId(), code }).execute();
 const familyCodes = async () =>
   (await t.db.selectFrom("family").select("code").orderBy("code").execute()).map(
     ({ code }) => code,

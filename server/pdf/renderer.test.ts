@@ -10,7 +10,7 @@ const names = { body: "Organisme de qualification du BTP", product: "Tabax" };
 const data: TermsPdf = {
   text: fillTerms(terms20261, names),
   names,
-  effectiveFrom: new Date("2026-09-01T00:00:00Z"),
+  effectiveFrom: "2026-09-01",
   bodySha256: "0123456789abcdef".repeat(4),
 };
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { knownSubAreas, nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
@@ -80,7 +81,44 @@ describe("the tariff of an existing database", () => {
   });
 });
 
-test("an empty database gets its tariff from its first start, not from a migration", async () => {
+describe("the nomenclature of an existing database", () => {
+  const ids = { family: newId(), area: newId() };
+  const subArea = (code: string, from: string, to: string | null) =>
+    sql`insert into sub_area (id, area_id, code, name, name_norm, sequence, covers, effective_from, effective_to)
+      values (${newId()}, ${ids.area}, ${code}, ${`Nom ${code}`}, '', ${Number(code.slice(2))}, 'Des travaux.',
+        ${from}, ${to})`.execute(t.db);
+  const codesOn = async (day: string) =>
+    (await nomenclatureInForce(t.db, day)).families.flatMap(({ areas }) =>
+      areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
+    );
+
+  test("is in force on each day as before, and is left alone at the next start", async () => {
+    await sql`insert into family values (${ids.family}, '1', 'Une famille', 1)`.execute(t.db);
+    await sql`insert into area values (${ids.area}, ${ids.family}, '11', 'Un domaine', 1)`.execute(
+      t.db,
+    );
+    await subArea("1101", "2026-01-01", null);
+    await subArea("1102", "2026-01-01", "2026-06-01");
+    await subArea("1103", "2027-01-01", null);
+    await migrate(t.pool);
+    await prepareForTests(t.db, now);
+    expect(await codesOn("2025-12-31")).toEqual([]);
+    expect(await codesOn("2026-05-31")).toEqual(["1101", "1102"]);
+    expect(await codesOn("2026-06-01")).toEqual(["1101"]);
+    expect(await codesOn("2027-01-01")).toEqual(["1101", "1103"]);
+    expect(await nomenclatureInForce(t.db, "2026-11-22")).toMatchObject({
+      families: [{ code: "1", name: "Une famille", areas: [{ code: "11", name: "Un domaine" }] }],
+    });
+    expect((await knownSubAreas(t.db, "2026-11-22")).map((each) => each.subAreaName)).toEqual([
+      "Nom 1101",
+      "Nom 1102",
+      "Nom 1103",
+    ]);
+  });
+});
+
+test("an empty database gets everything from its first start, nothing from a migration", async () => {
   await migrate(t.pool);
   expect(await t.db.selectFrom("tariff_version").select("id").execute()).toEqual([]);
+  expect(await t.db.selectFrom("nomenclature_edition").select("id").execute()).toEqual([]);
 });

@@ -17,6 +17,25 @@ export interface Kept {
  * account_link where purpose = 'password'" }`.
  */
 export const kept: Record<string, Kept> = {
+  family: {
+    after:
+      "select family.id, code, name, position from family join family_in_edition on family_id = family.id",
+  },
+  area: {
+    after: `select area.id, family_id, code, name, position
+      from area join area_in_edition on area_id = area.id`,
+  },
+  sub_area: {
+    before: `select id, area_id, code, name, sequence, covers, effective_from, effective_to from sub_area`,
+    after: `select sub_area.id, area_id, code, name, sequence, covers, effective_from, null as effective_to
+      from sub_area join sub_area_in_edition on sub_area_id = sub_area.id
+      join nomenclature_edition on nomenclature_edition.id = edition_id`,
+    without: { name_norm: "the name again, as it was searched" },
+  },
+  terms_version: {
+    before: `select id, number, title, body, body_sha256, pdf, pdf_sha256, published_at,
+      (effective_from at time zone 'Africa/Dakar')::date as effective_from from terms_version`,
+  },
   setting: {
     before:
       "select id, key, value, effective_from, created_at, coalesce(created_by::text, 'system') as created_by from setting",

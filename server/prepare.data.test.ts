@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { publishTermsEdition } from "#app/terms/publish-terms.server.ts";
+import { termsInForce } from "#app/terms/terms.queries.server.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
+import { countRows, prepareForTests } from "#tests/ready-database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+
+const { db, close } = await openTestDatabase();
+afterAll(close);
+
+test("what people have edited is still as they edited it after a restart", async () => {
+  const now = new Date("2026-11-20T10:00:00Z");
+  const today = "2026-11-20";
+  const ctx = testContext(testServices({ db, now: () => now }));
+  await prepareForTests(db, now);
+  expect(await nomenclatureInForce(db, today)).toEqual(nomenclature);
+  expect(await tariffInForce(db, today)).toMatchObject(referenceTariff);
+  expect((await termsInForce(db, today))?.number).toBe(terms20261.number);
+
+  const edited = withoutSubArea(nomenclature, "1101");
+  await publishNext(ctx, { effectiveFrom: today, nomenclature: edited });
+  const fees = { ...referenceTariff.fees, duplicate: 0 };
+  await publishTariff(ctx, { effectiveFrom: today, parts: { fees } });
+  await publishTermsEdition(ctx, {
+    template: { ...terms20261, number: "2026-2", preamble: ["Un autre texte."] },
+    names: { body: "Organisme", product: "Tabax" },
+    effectiveFrom: today,
+    acceptAgain: true,
+    renderPdf: async () => Buffer.from("%PDF"),
+  });
+  const rows = await countRows(db);
+
+  await prepareForTests(db, new Date("2026-11-21T10:00:00Z"));
+  expect(await countRows(db)).toEqual(rows);
+  expect(await nomenclatureInForce(db, "2026-11-21")).toEqual(edited);
+  expect(await tariffInForce(db, "2026-11-21")).toMatchObject({ ...referenceTariff, fees });
+  expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-2");
+});
