@@ -16,7 +16,7 @@ const recent = remembered<Db, CodedSubArea[]>({ forMs: 5_000 });
 export function codedSubAreas(db: Db, today: string): Promise<CodedSubArea[]> {
   return recent.recall(db, {
     key: today,
-    now: new Date(),
+    now: performance.now(),
     read: async () =>
       (await knownSubAreas(db, today))
         .map(({ subAreaId, subAreaCode, subAreaName, area }) => ({

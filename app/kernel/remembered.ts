@@ -1,7 +1,8 @@
 interface Question<Value> {
   /** What tells one answer from another; the day, for what changes at midnight. */
   key?: string;
-  now: Date;
+  /** The instant, or milliseconds of a clock that only runs. */
+  now: Date | number;
   read: () => Promise<Value>;
 }
 
@@ -25,8 +26,8 @@ export function remembered<Owner extends object, Value>({
       byOwner.set(owner, answers);
       const known = answers.get(key);
       // Absolute, because the clocks of two requests may not agree.
-      if (known && Math.abs(now.getTime() - known.since) < forMs) return known.answer;
-      const entry = { since: now.getTime(), answer: read() };
+      if (known && Math.abs(Number(now) - known.since) < forMs) return known.answer;
+      const entry = { since: Number(now), answer: read() };
       answers.delete(key);
       answers.set(key, entry);
       if (answers.size > atMost) answers.delete(answers.keys().next().value);
