@@ -9,7 +9,8 @@ import { referenceTariff } from "#db/reference/tariff.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
-import { countRows, prepareForTests } from "#tests/ready-database.ts";
+import { prepareForTests } from "#tests/prepare.ts";
+import { countRows } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 
 const { db, close } = await openTestDatabase();
