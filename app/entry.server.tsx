@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, referenceContext, servicesContext } from "#app/layouts/request-context.ts";
-import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { RequestInfo } from "#app/layouts/script-tags.tsx";
 
 const renderingTimeout = 10_000;
 

@@ -13,7 +13,7 @@ import {
 import { provideContext } from "#app/layouts/provide-context.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { RequestInfo } from "#app/layouts/request-info.tsx";
+import { RequestInfo } from "#app/layouts/script-tags.tsx";
 import type { SiteData } from "#app/layouts/site-data.ts";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { formAgain } from "#app/layouts/form-again.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/forgotten-password";
 import { takeMailRequest } from "./mail-request.server.ts";

@@ -1,14 +1,13 @@
 import { type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
-import { formAgain } from "#app/layouts/form-again.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
 import { contactSchema } from "./message.schema.ts";
-import { messageBeginning } from "./message-beginning.server.ts";
+import { prefilledMessage } from "./prefilled-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
@@ -20,7 +19,7 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return { stamp: newStamp(ctx), message: await messageBeginning(ctx, url.searchParams) };
+  return { stamp: newStamp(ctx), message: await prefilledMessage(ctx, url.searchParams) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

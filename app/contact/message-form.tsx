@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { StampRefusal } from "#app/forms/robots.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { messageRefusals } from "./message.refusals.ts";
 import type { MessageFailure } from "./take-message.server.ts";
 
 interface MessageFormProps<Values> {
@@ -38,6 +38,17 @@ export function MessageForm<Values>(props: MessageFormProps<Values>) {
     </div>
   );
 }
+
+const messageRefusals: Record<StampRefusal, { title: string; text: string }> = {
+  "too-soon": {
+    title: "Votre message n’est pas encore parti",
+    text: "Le formulaire a été envoyé plus vite qu’une personne ne peut le remplir. Relisez votre message, puis appuyez de nouveau sur «\u00A0Soumettre\u00A0».",
+  },
+  expired: {
+    title: "Votre message n’est pas encore parti",
+    text: "Cette page était ouverte depuis trop longtemps. Rien n’est perdu\u00A0: votre message est ci-dessous, appuyez de nouveau sur «\u00A0Soumettre\u00A0».",
+  },
+};
 
 /** Wrong fields, a form that came too soon or too late, or too many of them; each takes the focus. */
 function MessageFeedback<Values>({ failure }: { failure: MessageFailure<Values> | undefined }) {

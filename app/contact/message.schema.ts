@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/sign-in.schema.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
-import { countLinks } from "./links.ts";
+import { countLinks } from "./message.ts";
 
 const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 5_000;

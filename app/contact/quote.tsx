@@ -1,10 +1,9 @@
 import { type HeadersArgs, redirect } from "react-router";
 import { newStamp } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { formAgain } from "#app/layouts/form-again.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
 import { quoteSchema } from "./quote.schema.ts";

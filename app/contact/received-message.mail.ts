@@ -2,8 +2,8 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import type { MessageKind } from "./message-kind.ts";
-import { messageReference } from "./message-reference.ts";
+import type { MessageKind } from "./message.ts";
+import { messageReference } from "./message.ts";
 
 export interface ReceivedMessageMail {
   id: string;

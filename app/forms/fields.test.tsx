@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { CheckBoxesField, CheckBoxField, RadioField } from "./choice-fields.tsx";
 import { DateField } from "./date-field.tsx";
 import { FileField, SelectField, TextAreaField, TextField } from "./field.tsx";
+import { waitingText } from "./form-feedback.tsx";
 import { MoneyField } from "./money-field.tsx";
 
 const options = [
@@ -84,4 +85,13 @@ test("a field is required by us, by the browser, or not at all", () => {
   expect(field({ optional: true })).toContain("(facultatif)");
   expect(field({ optional: "optional" })).toContain("(optional)");
   expect(field({ optional: "" })).not.toContain("(");
+});
+
+test.each([
+  [1, "une minute"],
+  [60, "une minute"],
+  [61, "2\u00A0minutes"],
+  [900, "15\u00A0minutes"],
+])("%i seconds are said as %s", (seconds, delay) => {
+  expect(waitingText(seconds)).toBe(`Vous pourrez réessayer dans ${delay}.`);
 });

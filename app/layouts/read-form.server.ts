@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { data } from "react-router";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -10,4 +11,19 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     throw data(null, { status: 400 });
   }
+}
+
+/** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */
+export function formAgain<Failure extends { waitSeconds?: number }>(failure: Failure) {
+  const { waitSeconds } = failure;
+  if (waitSeconds === undefined) return data(failure, { status: 400 });
+  return data(failure, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
+}
+
+/** Sets the token that our scripts repeat in `X-XSRF-TOKEN`; nothing when the browser has one already. */
+export function xsrfCookie(request: Request): Record<string, string> {
+  if (/(?:^|;\s*)XSRF-TOKEN=[\w-]{20,}/.test(request.headers.get("cookie") ?? "")) return {};
+  const secure = request.url.startsWith("https:") ? "; Secure" : "";
+  const token = randomBytes(18).toString("base64url");
+  return { "Set-Cookie": `XSRF-TOKEN=${token}; Path=/; SameSite=Lax${secure}` };
 }

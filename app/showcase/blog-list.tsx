@@ -2,9 +2,9 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogPosts, findTag, postsTagged } from "./data/blog.ts";
 import { BlogCard } from "./sections/blog-card.tsx";
-import { BlogWithSidebar } from "./sections/blog-with-sidebar.tsx";
 import { Pagination } from "./sections/pagination.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
+import { BlogWithSidebar } from "./sections/sidebar.tsx";
 
 /** Spec §2. */
 const listed = 5;

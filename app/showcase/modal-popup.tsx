@@ -4,7 +4,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/modal-popup";
-import { demoCommentSchema } from "./demo-comment.schema.ts";
+import { demoCommentSchema } from "./comment.schema.ts";
 import { type DemoCommentFailure, DemoCommentForm } from "./sections/demo-comment-form.tsx";
 import { DemoPage, DemoPart } from "./sections/demo-page.tsx";
 import { type DialogAnswer, dialogLabels, Modal } from "./sections/modal.tsx";

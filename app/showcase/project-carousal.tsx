@@ -2,8 +2,7 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { carouselProjects, categoryLabel, type Project, projectAddress } from "./data/projects.ts";
 import { Carousel } from "./sections/carousel.tsx";
-import { ProjectLoadMore } from "./sections/project-load-more.tsx";
-import { ProjectSection } from "./sections/project-section.tsx";
+import { ProjectLoadMore, ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 
 export default function ProjectCarouselPage() {

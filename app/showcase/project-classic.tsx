@@ -1,7 +1,7 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { ProjectFilter } from "./sections/project-filter.tsx";
 import { ProjectsCaptionedBelow, ProjectsCaptionedOver } from "./sections/project-lists.tsx";
-import { ProjectLoadMore } from "./sections/project-load-more.tsx";
+import { ProjectLoadMore } from "./sections/project-section.tsx";
 import { SectionTitle } from "./sections/section-title.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import type { Route } from "./+types/project-detail";
-import { askedProject, similarProjects } from "./data/projects.ts";
+import { askedProject, type Project, similarProjects } from "./data/projects.ts";
+import { Carousel } from "./sections/carousel.tsx";
 import { ProjectArticle } from "./sections/project-article.tsx";
-import { ProjectCarousel } from "./sections/project-carousel.tsx";
+import { CaptionOver } from "./sections/project-card.tsx";
 import { SectionTitle } from "./sections/section-title.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 
@@ -37,5 +38,25 @@ export default function ProjectDetailPage({
         </div>
       </section>
     </>
+  );
+}
+
+/** Projects side by side, as many as the screen has room for. */
+function ProjectCarousel({ label, projects }: { label: string; projects: Project[] }) {
+  return (
+    <Carousel
+      label={label}
+      slideClassName="w-4/5 pr-4 sm:w-1/2 lg:w-1/3"
+      controlsClassName="mt-4 justify-center text-green"
+    >
+      {projects.map((project) => (
+        <CaptionOver
+          key={project.slug}
+          project={project}
+          shape="aspect-square"
+          sizes="(min-width: 72rem) 35rem, (min-width: 40rem) 70vw, 66vw"
+        />
+      ))}
+    </Carousel>
   );
 }

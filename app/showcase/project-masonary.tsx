@@ -1,8 +1,7 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { ProjectFilter } from "./sections/project-filter.tsx";
 import { MasonryOfProjects } from "./sections/project-lists.tsx";
-import { ProjectLoadMore } from "./sections/project-load-more.tsx";
-import { ProjectSection } from "./sections/project-section.tsx";
+import { ProjectLoadMore, ProjectSection } from "./sections/project-section.tsx";
 import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
 
 export default function ProjectMasonryPage() {

@@ -4,8 +4,8 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { meaning, notThis, principles, readMore, weAre } from "./about-text.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Points, YesAndNo } from "./points.tsx";
-import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
+import { Paragraphs, Section } from "./titled-section.tsx";
 
 export default function AboutPage() {
   const { bodyName } = useSettings();

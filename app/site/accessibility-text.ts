@@ -1,8 +1,18 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { readablePhone } from "#app/settings/body-contact.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
-import { pageWeights } from "./page-weights.ts";
 import { link, type TextSection } from "./text-page-content.ts";
+
+/** What a first visit weighs on the wire, as docs/benchmarks.md tells it; kB of 1000 bytes. */
+const pageWeights = {
+  measuredOn: "2026-11-21",
+  pages: [
+    { title: "Accueil", kB: 93, limit: 150 },
+    { title: "Annuaire", kB: 68.6, limit: 150 },
+    { title: "Questions fréquentes", kB: 69.5, limit: 150 },
+    { title: "Inscription", kB: 148.2, limit: 210 },
+  ],
+} as const;
 
 /** The accessibility statement: what was tested and what was not, in plain words. */
 export function accessibility({ productName, email, phone, hours }: PublicSettings): TextSection[] {

@@ -1,6 +1,12 @@
+import { days, months, times, workingDays, years } from "#app/kernel/french.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
+
 export interface FaqQuestion {
   /** Its anchor on the page. */
   id: "obligation" | "cout-delai" | "pieces" | "validite" | "verifier";
+  /** Other words that people ask it with. */
+  words: string;
   question: string;
   /** One paragraph each; the figures of the day are added by the page. */
   answer: string[];
@@ -11,6 +17,7 @@ export interface FaqQuestion {
 export const faqQuestions: readonly FaqQuestion[] = [
   {
     id: "obligation",
+    words: "obligatoire obligation marché public loi volontaire",
     question: "Faut-il être qualifié pour travailler ou pour répondre à un appel d’offres\u202F?",
     answer: [
       "Non. La démarche est volontaire\u00A0: aucune entreprise n’est tenue d’être qualifiée par notre organisme pour exercer, et le certificat ne remplace aucune autorisation ni aucune pièce exigée par la loi.",
@@ -20,6 +27,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
   },
   {
     id: "cout-delai",
+    words: "prix tarif frais coût durée délai combien",
     question: "Combien coûte la qualification, et combien de temps faut-il\u202F?",
     answer: [
       "L’inscription est gratuite. Les frais commencent à l’ouverture du dossier et dépendent de la classe demandée\u202F; ils sont affichés avant tout paiement et le montant ne change plus une fois la demande de paiement émise.",
@@ -29,6 +37,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
   },
   {
     id: "pieces",
+    words: "document dossier attestation quitus justificatif",
     question: "Quelles pièces faut-il préparer\u202F?",
     answer: [
       "Celles qui disent qui vous êtes (registre du commerce, NINEA, statuts), que vous êtes à jour (impôts, Caisse de sécurité sociale, IPRES, assurances), et ce que vous savez faire (personnel, matériel, états financiers, attestations de bonne exécution).",
@@ -38,6 +47,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
   },
   {
     id: "validite",
+    words: "durée validité expiration renouvellement suivi",
     question: "Combien de temps le certificat est-il valable\u202F?",
     answer: [
       "Chaque qualification porte ses propres dates de début et de fin. Elle est entretenue par un suivi annuel\u00A0: vous confirmez que l’entreprise est toujours à jour et toujours équipée.",
@@ -47,6 +57,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
   },
   {
     id: "verifier",
+    words: "vérification faux authentique contrôle certificat numéro",
     question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
     answer: [
       "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
@@ -55,3 +66,18 @@ export const faqQuestions: readonly FaqQuestion[] = [
     link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },
   },
 ];
+
+type Known = Pick<Tariff, "fees" | "delays" | "validity"> & { renewalOpensDays: number };
+
+/** The sentence of figures in force that completes an answer; undefined where an answer needs none. */
+export function factOf(id: FaqQuestion["id"], known: Known): string | undefined {
+  const { fees, delays, validity, renewalOpensDays } = known;
+  switch (id) {
+    case "cout-delai":
+      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}.`;
+    case "validite":
+      return `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { factOf } from "./faq-facts.ts";
-import { faqQuestions } from "./faq-questions.ts";
+import { factOf, faqQuestions } from "./faq-questions.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
 

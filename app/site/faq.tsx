@@ -1,11 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
-import { StructuredData } from "#app/layouts/structured-data.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { factOf } from "./faq-facts.ts";
-import { faqQuestions } from "./faq-questions.ts";
+import { factOf, faqQuestions } from "./faq-questions.ts";
 import { NextStep } from "./next-step.tsx";
 
 export default function FaqPage() {

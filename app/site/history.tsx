@@ -4,8 +4,8 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { stages } from "./history-stages.ts";
 import { experience, qualifiedCompanies } from "./home-figures.ts";
 import { NextStep } from "./next-step.tsx";
-import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
+import { Paragraphs, Section } from "./titled-section.tsx";
 
 export default function HistoryPage() {
   const { bodyName } = useSettings();

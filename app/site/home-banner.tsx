@@ -1,9 +1,9 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SlideShow } from "#app/ui/slide-show.tsx";
+import { BrickEdge } from "./brick-edge.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { slogans } from "./home-slogans.ts";
-import { Toothing } from "./home-toothing.tsx";
 
 const interval = 7000;
 
@@ -43,7 +43,7 @@ export function HomeBanner() {
                 sizes={sizes}
                 className="w-full object-cover object-right lg:absolute lg:inset-0 lg:size-full"
               />
-              <Toothing from="left" />
+              <BrickEdge from="left" />
             </div>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { BrickEdge } from "./brick-edge.tsx";
 import { HomeSection, SectionTitle } from "./home-section.tsx";
-import { Toothing } from "./home-toothing.tsx";
 
 export function HomeMission() {
   return (
@@ -14,7 +14,7 @@ export function HomeMission() {
             sizes="(min-width: 64rem) 50vw, 100vw"
             className="w-full object-cover lg:absolute lg:inset-0 lg:size-full"
           />
-          <Toothing from="right" />
+          <BrickEdge from="right" />
         </div>
         <div className="w-full max-w-xl px-4 py-12 sm:py-20 lg:py-28 lg:pl-16">
           <SectionTitle id="mission" kicker="Mission" onDark>

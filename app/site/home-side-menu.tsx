@@ -1,7 +1,7 @@
-import type { HomeSection } from "./home-sections.ts";
+import type { homeSections } from "./home-section.tsx";
 
 /** Marks beside a wide page, one for each section; `scroll-spy` says which is in view (Spec §2). */
-export function HomeSideMenu({ sections }: { sections: readonly HomeSection[] }) {
+export function HomeSideMenu({ sections }: { sections: readonly (typeof homeSections)[number][] }) {
   return (
     <scroll-spy>
       <nav

@@ -1,20 +1,20 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
-import { BrowserScript } from "#app/layouts/browser-script.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/home";
 import { HomeAbout } from "./home-about.tsx";
 import { HomeAfterBanner } from "./home-after-banner.tsx";
 import { HomeBanner } from "./home-banner.tsx";
 import { nomenclatureSize } from "./home-figures.ts";
-import { HomeFigures } from "./home-figures-section.tsx";
 import { HomeMission } from "./home-mission.tsx";
 import { HomePosts } from "./home-posts.tsx";
 import { HomeProcess } from "./home-process.tsx";
-import { homeSections } from "./home-sections.ts";
+import { homeSections } from "./home-section.tsx";
 import { HomeSideMenu } from "./home-side-menu.tsx";
 import { HomeTestimonials } from "./home-testimonials.tsx";
+import { HomeFigures } from "./key-figures.tsx";
 import { newestPosts } from "./posts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { audiences, commitments, refusals } from "./mission-text.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
-import { Paragraphs, Section } from "./section.tsx";
 import { TextWithPicture } from "./text-with-picture.tsx";
+import { Paragraphs, Section } from "./titled-section.tsx";
 
 export default function MissionPage() {
   const { bodyName } = useSettings();

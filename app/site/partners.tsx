@@ -10,7 +10,7 @@ import {
   shared,
 } from "./partner-kinds.tsx";
 import { Points, YesAndNo } from "./points.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./titled-section.tsx";
 
 export default function PartnersPage() {
   const { bodyName } = useSettings();

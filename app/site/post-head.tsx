@@ -1,5 +1,5 @@
+import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
-import { StructuredData } from "#app/layouts/structured-data.tsx";
 import { plainText } from "./post-text.ts";
 import { type Post, postPath, sharePicture } from "./posts.ts";
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { sitePageGroups } from "./pages.ts";
 import {
   postPath as addressOf,
   findPost,
@@ -9,7 +10,6 @@ import {
   posts,
   sharePicture,
 } from "./posts.ts";
-import { sitePageGroups } from "./site-pages.ts";
 
 const root = join(import.meta.dirname, "../..");
 

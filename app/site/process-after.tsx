@@ -1,6 +1,6 @@
 import { days, months, times, years } from "#app/kernel/french.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import { Paragraphs } from "./section.tsx";
+import { Paragraphs } from "./titled-section.tsx";
 
 type ValidityProps = Pick<Tariff, "validity" | "delays"> & { renewalOpensDays: number };
 

@@ -1,6 +1,5 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { Fees } from "#app/tariff/tariff.schema.ts";
-import { firstCertificateCost } from "./fee-example.ts";
 
 const classes = ["F", "E", "D", "C", "B", "A"] as const;
 const exampleClass = "D";
@@ -95,4 +94,24 @@ function FeeExample({ fees }: { fees: Fees }) {
       </dl>
     </div>
   );
+}
+
+interface CertificateCost {
+  opening: number;
+  /** For the sub-areas beyond those that the opening comprises. */
+  extra: number;
+  certificate: number;
+  total: number;
+}
+
+/** What a first certificate costs in a class for a number of sub-areas, without the yearly follow-up. */
+export function firstCertificateCost(
+  fees: Fees,
+  size: keyof Fees["opening"],
+  subAreas: number,
+): CertificateCost {
+  const opening = fees.opening[size];
+  const extra = fees.extraSubArea[size] * Math.max(0, subAreas - fees.includedSubAreas);
+  const certificate = fees.certificate[size];
+  return { opening, extra, certificate, total: opening + extra + certificate };
 }

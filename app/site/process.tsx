@@ -1,3 +1,4 @@
+import { Search, Users, UserX } from "lucide-react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
@@ -5,11 +6,10 @@ import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
 import { ProcessAppeal, ProcessValidity } from "./process-after.tsx";
 import { ProcessClasses } from "./process-classes.tsx";
-import { deciders } from "./process-deciders.tsx";
 import { ProcessDocuments } from "./process-documents.tsx";
 import { ProcessFees } from "./process-fees.tsx";
 import { ProcessSteps } from "./process-steps.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./titled-section.tsx";
 
 const contents = [
   { id: "etapes", label: "Les quatre étapes" },
@@ -19,6 +19,24 @@ const contents = [
   { id: "frais", label: "Les frais" },
   { id: "validite", label: "Validité et suivi" },
   { id: "recours", label: "Refus et recours" },
+];
+
+const deciders = [
+  {
+    icon: Search,
+    title: "Le rapporteur instruit",
+    text: "Il lit le dossier, interroge les clients cités en référence, visite si nécessaire, et rend un avis écrit.",
+  },
+  {
+    icon: Users,
+    title: "La commission décide",
+    text: "Des professionnels de métiers différents accordent, accordent en partie, ajournent ou refusent, toujours avec des motifs.",
+  },
+  {
+    icon: UserX,
+    title: "Les intéressés se retirent",
+    text: "Un membre lié à l’entreprise, ou son concurrent direct, ne participe ni à l’examen ni au vote.",
+  },
 ];
 
 export default function ProcessPage() {

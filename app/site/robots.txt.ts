@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-
-/** What robots need not read: pages for one person, and lists without end. */
-const closed = ["/espace", "/activation", "/lettre/", "/search"];
+import { closedToRobots } from "./pages.ts";
 
 export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
   const { publicUrl } = context.get(requestContext);
   const lines = [
     "User-agent: *",
     "Allow: /",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closedToRobots.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

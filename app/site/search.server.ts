@@ -7,6 +7,7 @@ import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { faqQuestions } from "./faq-questions.ts";
+import { searchPages } from "./pages.ts";
 import { plainText } from "./post-text.ts";
 import { postPath, posts } from "./posts.ts";
 import {
@@ -18,7 +19,6 @@ import {
   readQuestion,
   type SearchEntry,
 } from "./search-content.ts";
-import { faqWords, searchPages } from "./search-pages.ts";
 
 export interface Found {
   path: string;
@@ -70,11 +70,11 @@ export async function searchSite(
   return { groups, alone };
 }
 
-const faqEntries: readonly SearchEntry[] = faqQuestions.map(({ id, question, answer }) => ({
+const faqEntries: readonly SearchEntry[] = faqQuestions.map(({ id, question, answer, words }) => ({
   path: `/faq#${id}`,
   title: question,
   text: answer.join(" "),
-  words: faqWords[id],
+  words,
 }));
 
 const postEntries: readonly SearchEntry[] = posts.map((post) => ({

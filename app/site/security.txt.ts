@@ -2,7 +2,30 @@ import type { LoaderFunctionArgs } from "react-router";
 import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { securityText } from "./security-text.ts";
+
+interface SecurityContact {
+  email: string;
+  publicUrl: string;
+  now: Date;
+}
+
+const monthsAhead = 7;
+
+/**
+ * Where to tell of a flaw (RFC 9116). It expires on the first of a month, six to seven months ahead: always less than the
+ * year that the standard recommends, and the same text for a whole month.
+ */
+export function securityText({ email, publicUrl, now }: SecurityContact): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
+  return [
+    `Contact: mailto:${email}`,
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
 
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
   const { db, now, publicUrl } = context.get(requestContext);

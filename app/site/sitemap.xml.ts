@@ -1,11 +1,33 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { escapeMarkup } from "#app/kernel/escape.ts";
 import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { listedPages } from "./pages.ts";
 import { posts } from "./posts.ts";
-import { listedPages } from "./site-pages.ts";
-import { mostAddresses, sitemap } from "./sitemap.ts";
+
+/** One file of the sitemaps protocol holds no more. */
+const mostAddresses = 50_000;
+
+export interface SitemapEntry {
+  /** From the root of the site. */
+  path: string;
+  /** `YYYY-MM-DD`. */
+  changedOn?: string;
+}
+
+/** A document of sitemaps.org for addresses under one origin. */
+export function sitemap(origin: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedOn }) => {
+    const day = changedOn ? `<lastmod>${escapeMarkup(changedOn)}</lastmod>` : "";
+    return `<url><loc>${escapeMarkup(origin + path)}</loc>${day}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
+}
 
 /** Addresses for search engines: pages, posts and certified companies. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {

@@ -1,4 +1,4 @@
-import { listedPages } from "#app/site/site-pages.ts";
+import { listedPages } from "#app/site/pages.ts";
 import { expect, test } from "./fixtures.ts";
 import { walkLinks } from "./walk-links.ts";
 

@@ -1,7 +1,7 @@
 import { problem } from "#app/kernel/problem.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { PublicFrame } from "./public-frame.tsx";
+import { PublicFrame } from "./public-layout.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 
 /** What a visitor sees when a page cannot be shown; `reference` finds the fault in the log. */

@@ -1,5 +1,11 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { PublicFrame } from "./public-frame.tsx";
+import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
+import { BrowserScript } from "../script-tags.tsx";
+import { useSiteData } from "../site-data.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { SpeculationRules } from "./site-speculation.tsx";
 
 /** The pages that anybody may see. */
 export default function PublicLayout() {
@@ -7,5 +13,32 @@ export default function PublicLayout() {
     <PublicFrame>
       <Outlet />
     </PublicFrame>
+  );
+}
+
+/** Their frame, which a page that tells of a failure needs too. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { settings, recentPosts } = useSiteData();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenu"
+        className="sr-only z-20 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <SiteHeader settings={settings} />
+      <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter settings={settings} recentPosts={recentPosts} />
+      <page-loader>
+        <template>
+          <LoadingOverlay label="Chargement…" />
+        </template>
+      </page-loader>
+      <BrowserScript name="frame" />
+      <SpeculationRules />
+    </div>
   );
 }

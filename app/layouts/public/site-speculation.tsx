@@ -1,5 +1,5 @@
 import { use } from "react";
-import { RequestInfo } from "../request-info.tsx";
+import { RequestInfo } from "../script-tags.tsx";
 
 /** Not worth guessing, or not to be asked for without a click: personal pages, mailed links, files, searches. */
 const never = [

@@ -1,3 +1,4 @@
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
@@ -56,7 +57,6 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** The second field is for robots, as in the product's own box. */
 function Newsletter() {
   return (
     <form
@@ -94,10 +94,7 @@ function Newsletter() {
             </button>
           </div>
         </div>
-        <label hidden>
-          Leave this field empty
-          <input name="site" tabIndex={-1} autoComplete="off" />
-        </label>
+        <Honeypot label="Leave this field empty" />
       </div>
     </form>
   );

@@ -2,8 +2,7 @@ import { CalendarDays } from "lucide-react";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { TopBar, topLink } from "../top-bar.tsx";
-import { PhoneMenu, WideMenu } from "./showcase-menu.tsx";
-import { TemplateSearchBox } from "./template-search-box.tsx";
+import { PhoneMenu, TemplateSearchBox, WideMenu } from "./showcase-menu.tsx";
 
 /** The template's variant of the header (Spec §2): top bar with an appointment, search and nested menu. */
 export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {

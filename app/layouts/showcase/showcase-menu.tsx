@@ -1,6 +1,6 @@
 import { MenuButton, MenuLinks, MenuRow, SubMenu } from "../menu-parts.tsx";
+import { SearchBox } from "../public/site-search-box.tsx";
 import { type TemplateMenuGroup, templateMenu } from "./template-pages.ts";
-import { TemplateSearchBox } from "./template-search-box.tsx";
 
 const label = "Main menu";
 const linksOf = ({ parts }: TemplateMenuGroup) => parts.flatMap(({ links }) => links);
@@ -59,3 +59,16 @@ export function PhoneMenu() {
     </MenuButton>
   );
 }
+
+/** The search of the whole site, in the words of the template (Spec §2). */
+export const TemplateSearchBox = ({ id }: { id: string }) => (
+  <SearchBox
+    id={id}
+    words={{
+      place: "Whole site",
+      label: "Search the site",
+      placeholder: "Type to search",
+      submit: "Search",
+    }}
+  />
+);

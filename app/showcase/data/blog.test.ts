@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { blogPosts, blogTags, findTag, postPath, postsTagged, slides, videos } from "./blog.ts";
+import {
+  blogPosts,
+  blogTags,
+  findTag,
+  mediaOf,
+  type PostMedia,
+  type PostType,
+  postPath,
+  postsTagged,
+  slides,
+  videos,
+} from "./blog.ts";
 import { blogTexts } from "./blog-texts.ts";
 import { comments } from "./comments.ts";
 import { sidebar } from "./sidebar.ts";
@@ -56,4 +67,15 @@ test.each(blogTags)("some post bears the tag %s", (tag) => {
 
 test.each(["concrete", "Marble", "", null])("%s is not a tag", (name) => {
   expect(findTag(name)).toBeUndefined();
+});
+
+const table: [PostType, PostMedia][] = [
+  [0, "image"],
+  [1, "videos"],
+  [2, "slides"],
+  [3, "image"],
+];
+
+test.each(table)("a post of type %i shows: %s", (type, media) => {
+  expect(mediaOf(type)).toBe(media);
 });

@@ -4,7 +4,7 @@
  */
 
 /** Has the visitor asked for less motion? */
-export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The place that is `steps` further in a round of `count` places. */
 export const turned = (from: number, steps: number, count: number): number =>

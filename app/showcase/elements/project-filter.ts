@@ -15,7 +15,7 @@
  *
  * The items stay in their order. Items that are slides of a `slide-show` work too: the scroller goes back to its start.
  */
-import { prefersStillness } from "./motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 class ProjectFilter extends HTMLElement {
   connectedCallback() {
@@ -27,7 +27,7 @@ class ProjectFilter extends HTMLElement {
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const change = () => this.#show(button);
-    if (document.startViewTransition && !prefersStillness()) {
+    if (document.startViewTransition && !prefersReducedMotion()) {
       // A press during the last change cuts it short, which is no fault.
       document.startViewTransition(change).ready.catch(() => {});
     } else change();

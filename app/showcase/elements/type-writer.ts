@@ -17,7 +17,7 @@
  * The class `caret` (showcase.css) draws the cursor after the phrase that is typed. The place of the longest phrase is
  * for the page to keep (a minimal height of the heading).
  */
-import { prefersStillness, turned } from "./motion.ts";
+import { prefersReducedMotion, turned } from "./motion.ts";
 
 const perLetter = 70;
 const perLetterBack = 35;
@@ -36,7 +36,7 @@ class TypeWriter extends HTMLElement {
     }));
     this.querySelector("[data-pause]")?.addEventListener("click", this.#pressed);
     this.querySelector(".with-script")?.classList.remove("with-script");
-    this.#play(!prefersStillness());
+    this.#play(!prefersReducedMotion());
   }
 
   disconnectedCallback() {

@@ -11,7 +11,7 @@
  * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
  * loaded until the button asks for it.
  */
-import { prefersStillness } from "./motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 class VideoBackdrop extends HTMLElement {
   connectedCallback() {
@@ -29,7 +29,7 @@ class VideoBackdrop extends HTMLElement {
       if (video.paused) start(video);
       else video.pause();
     });
-    if (matchMedia("(min-width: 64rem)").matches && !prefersStillness() && !savesData()) {
+    if (matchMedia("(min-width: 64rem)").matches && !prefersReducedMotion() && !savesData()) {
       start(video);
     }
   }

@@ -2,7 +2,7 @@ import { type BlogPost, blogPosts, postPath, sampleDay } from "../data/blog.ts";
 import { type BlogText, blogTexts } from "../data/blog-texts.ts";
 import { BlogFacts } from "./blog-facts.tsx";
 import { BlogMedia } from "./blog-media.tsx";
-import { TagLinks } from "./sidebar-tags.tsx";
+import { TagLinks } from "./sidebar.tsx";
 
 /** A post to be read: its image, videos or slides, its text, and the posts on either side of it. */
 export function BlogArticle({ post }: { post: BlogPost }) {

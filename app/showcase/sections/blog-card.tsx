@@ -1,7 +1,6 @@
 import { Images, Play } from "lucide-react";
 import { Picture } from "#app/ui/picture.tsx";
-import { type BlogPost, postPath } from "../data/blog.ts";
-import { mediaOf } from "../data/blog-post-type.ts";
+import { type BlogPost, mediaOf, postPath } from "../data/blog.ts";
 import { BlogDate, BlogFacts } from "./blog-facts.tsx";
 
 interface BlogCardProps {

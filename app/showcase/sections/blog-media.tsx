@@ -1,6 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
-import { type BlogPost, slides, videos } from "../data/blog.ts";
-import { mediaOf } from "../data/blog-post-type.ts";
+import { type BlogPost, mediaOf, slides, videos } from "../data/blog.ts";
 import { pictureAlts } from "../data/picture-alts.ts";
 import { Carousel } from "./carousel.tsx";
 import { Film } from "./film.tsx";

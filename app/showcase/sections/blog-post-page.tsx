@@ -2,10 +2,10 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import type { CommentsClosed } from "../comment.schema.ts";
 import { type BlogPost, postPath } from "../data/blog.ts";
 import { BlogArticle } from "./blog-article.tsx";
-import { BlogWithSidebar } from "./blog-with-sidebar.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { Comments } from "./comments.tsx";
 import { ShowcaseBanner } from "./showcase-banner.tsx";
+import { BlogWithSidebar } from "./sidebar.tsx";
 
 interface BlogPostPageProps {
   post: BlogPost;

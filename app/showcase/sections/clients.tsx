@@ -1,4 +1,14 @@
-import { clients } from "../data/clients.ts";
+/** Invented companies, each with its mark under `/logos`. */
+const clients = [
+  { image: "01-baol-construction", name: "Baol" },
+  { image: "02-teranga-batiment", name: "Teranga" },
+  { image: "03-ndar-ouvrages", name: "Ndar" },
+  { image: "04-saloum-routes", name: "Saloum" },
+  { image: "05-cayor-energie", name: "Cayor" },
+  { image: "06-laterite-co", name: "Laterite" },
+  { image: "07-gora-acier", name: "Gora" },
+  { image: "08-dial-eau", name: "Dial" },
+];
 
 /** The marks of those who have built with us. */
 export function Clients() {

@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
-import { type demoCommentSchema, demoCommentMessages as messages } from "../demo-comment.schema.ts";
+import { type demoCommentSchema, demoCommentMessages as messages } from "../comment.schema.ts";
 
 export type DemoCommentFailure = FormFailure<FormValues<typeof demoCommentSchema>>;
 

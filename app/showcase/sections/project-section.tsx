@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 interface ProjectSectionProps {
@@ -24,5 +25,16 @@ export function ProjectSection({ id, kicker, title, lead, children }: ProjectSec
         <div className="mt-8">{children}</div>
       </div>
     </section>
+  );
+}
+
+/** « Load More » leads to another page of projects (Spec §2): nothing is loaded into this one. */
+export function ProjectLoadMore({ href }: { href: string }) {
+  return (
+    <p className="mt-10 text-center">
+      <ButtonLink href={href} tone="secondary">
+        Load More
+      </ButtonLink>
+    </p>
   );
 }

@@ -1,13 +1,22 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
-import { postPath, sampleDay } from "../data/blog.ts";
+import { type BlogTag, postPath, sampleDay } from "../data/blog.ts";
 import { blogAuthor, sidebar } from "../data/sidebar.ts";
 import { SidebarNewsletter, SidebarSearch } from "./sidebar-forms.tsx";
 import { SidebarGallery } from "./sidebar-gallery.tsx";
-import { TagLinks } from "./sidebar-tags.tsx";
+
+/** Posts on the left, the sidebar on the right; below them on a phone. */
+export function BlogWithSidebar({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-6xl items-start gap-x-10 gap-y-12 px-4 py-10 sm:py-16 lg:grid-cols-[2fr_1fr]">
+      <div className="min-w-0">{children}</div>
+      <Sidebar />
+    </div>
+  );
+}
 
 /** Search, author, recent posts, newsletter, clients, gallery and tags (Spec §2). */
-export function Sidebar() {
+function Sidebar() {
   return (
     <aside
       aria-label="Beside the posts"
@@ -122,6 +131,24 @@ function Clients() {
             loading="lazy"
             className="opacity-70"
           />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each tag leads to the posts that bear it. */
+export function TagLinks({ tags, label }: { tags: readonly BlogTag[]; label: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a
+            href={`/blog-list?tag=${tag}`}
+            className="grid min-h-11 place-items-center rounded-sm border border-line bg-white px-3 text-sm font-semibold hover:border-green hover:bg-green-soft hover:text-green"
+          >
+            {tag}
+          </a>
         </li>
       ))}
     </ul>

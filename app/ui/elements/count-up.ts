@@ -5,8 +5,7 @@
  *
  * It stands still when it is in view from the start, and where less motion is wanted.
  */
-import { countSoFar } from "./count-so-far.ts";
-import { prefersStillness } from "./stillness.ts";
+import { countSoFar, prefersReducedMotion } from "./motion.ts";
 
 const duration = 1200;
 
@@ -14,7 +13,7 @@ class CountUp extends HTMLElement {
   #observer: IntersectionObserver | undefined;
 
   connectedCallback() {
-    if (prefersStillness()) return;
+    if (prefersReducedMotion()) return;
     let first = true;
     this.#observer = new IntersectionObserver(([entry]) => {
       const seen = entry?.isIntersecting;

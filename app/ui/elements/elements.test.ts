@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countSoFar } from "./count-so-far.ts";
 import { leavesThePage } from "./leaves-the-page.ts";
-import { mostInView } from "./most-in-view.ts";
-import { turned } from "./turned.ts";
+import { countSoFar, mostInView, turned } from "./motion.ts";
 
 describe("the next place in a round", () => {
   test.each([

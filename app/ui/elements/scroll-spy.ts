@@ -5,7 +5,7 @@
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`.
  */
-import { mostInView } from "./most-in-view.ts";
+import { mostInView } from "./motion.ts";
 
 const everyTenth = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 

@@ -17,8 +17,7 @@
  * Loops. Stops for good when the visitor uses a button; waits under the pointer, the focus and in a hidden tab;
  * never moves by itself where less motion is wanted. Slides out of view cannot take the focus.
  */
-import { prefersStillness } from "./stillness.ts";
-import { turned } from "./turned.ts";
+import { prefersReducedMotion, turned } from "./motion.ts";
 
 /** Spec §9: the slider starts 100 ms after it is there. */
 const startsAfter = 100;
@@ -57,7 +56,7 @@ class SlideShow extends HTMLElement {
       this.addEventListener(type, () => setTimeout(this.#hold));
     }
     document.addEventListener("visibilitychange", this.#wait);
-    this.#play(this.hasAttribute("interval") && !prefersStillness());
+    this.#play(this.hasAttribute("interval") && !prefersReducedMotion());
   }
 
   #look(entries: IntersectionObserverEntry[]) {
@@ -112,7 +111,7 @@ class SlideShow extends HTMLElement {
       this.#scroller.scrollLeft +
       slide.getBoundingClientRect().left -
       this.#scroller.getBoundingClientRect().left;
-    this.#scroller.scrollTo({ left, behavior: prefersStillness() ? "instant" : "smooth" });
+    this.#scroller.scrollTo({ left, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   }
 
   #play(playing: boolean) {

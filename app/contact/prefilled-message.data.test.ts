@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { messageBeginning } from "./message-beginning.server.ts";
+import { prefilledMessage } from "./prefilled-message.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const about = (parameters: string) => messageBeginning(services, new URLSearchParams(parameters));
+const about = (parameters: string) => prefilledMessage(services, new URLSearchParams(parameters));
 
 test("a message from the page of a company begins with its name and address", async () => {
   const { slug } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });

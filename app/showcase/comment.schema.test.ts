@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { demoCommentMessages, demoCommentSchema } from "./demo-comment.schema.ts";
+import { demoCommentMessages, demoCommentSchema } from "./comment.schema.ts";
 
 const right = { name: "Aline", email: "aline@example.com", url: "", comment: "A fine wall." };
 

@@ -4,7 +4,7 @@ const courseHeight = 28;
 const tallest = 8;
 
 /** The toothed edge between words and picture, in the colour of the text around: masonry that waits to be bonded. */
-export function Toothing({ from }: { from: "left" | "right" }) {
+export function BrickEdge({ from }: { from: "left" | "right" }) {
   const sign = from === "left" ? "" : "-";
   const back = from === "left" ? "-" : "";
   const course = (depth: number) => `h${sign}${depth}v${courseHeight}h${back}${depth}`;

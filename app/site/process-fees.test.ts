@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { firstCertificateCost } from "./fee-example.ts";
+import { firstCertificateCost } from "./process-fees.tsx";
 
 test.each([
   ["D", 5, { opening: 100_000, extra: 40_000, certificate: 60_000, total: 200_000 }],

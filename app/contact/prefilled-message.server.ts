@@ -8,7 +8,7 @@ import type { Context } from "#app/kernel/context.ts";
  * answer to the number of a certificate (`?certificat=`). Empty for anything that we do not know: an address cannot
  * put words into somebody's message.
  */
-export async function messageBeginning(
+export async function prefilledMessage(
   { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
   parameters: URLSearchParams,
 ): Promise<string> {

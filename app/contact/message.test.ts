@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLinks } from "./links.ts";
+import { countLinks } from "./message.ts";
 
 test.each([
   ["Bonjour, quand ouvrent les dossiers ?", 0],

@@ -1,8 +1,8 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
+import { type SitePageGroup, sitePageGroups } from "./pages.ts";
 import { posts } from "./posts.ts";
-import { type SitePageGroup, sitePageGroups } from "./site-pages.ts";
 
 export default function SiteMap() {
   const { productName } = useSettings();

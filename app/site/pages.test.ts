@@ -3,10 +3,11 @@ import routes from "#app/routes.ts";
 import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
 import { accessibility } from "./accessibility-text.ts";
 import { legalNotice } from "./legal-notice-text.ts";
+import { listedPages, searchPages, sitePageGroups } from "./pages.ts";
 import { privacy } from "./privacy-text.ts";
-import { securityText } from "./security-text.ts";
-import { listedPages, sitePageGroups } from "./site-pages.ts";
-import { sitemap } from "./sitemap.ts";
+import { findEntries, readQuestion } from "./search-content.ts";
+import { securityText } from "./security.txt.ts";
+import { sitemap } from "./sitemap.xml.ts";
 import type { TextSection } from "./text-page-content.ts";
 
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
@@ -87,4 +88,27 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
   const told = facts(defaultSettings);
   for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "3 ans"])
     expect(told).toContain(duration);
+});
+
+/** The newest post under a second address: the search shows it as a post. */
+const twice = ["/post-image"];
+
+test("every page that search engines are told of can be found here too", () => {
+  const found = searchPages.map(({ path }) => path);
+  const missing = listedPages.filter(({ path }) => !twice.includes(path) && !found.includes(path));
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ["newsletter", "/lettre"],
+  ["mot de passe perdu", "/espace/mot-de-passe-oublie"],
+  ["tarifs", "/processus"],
+  ["recours", "/processus"],
+  ["telephone", "/contact"],
+  ["cookies", "/confidentialite"],
+  ["verifier un certificat", "/annuaire"],
+  ["s’inscrire", "/register"],
+  ["code de mon métier", "/qualifications"],
+])("%j leads to %s", (typed, path) => {
+  expect(findEntries(searchPages, readQuestion(typed)).map((page) => page.path)).toContain(path);
 });

@@ -1,0 +1,35 @@
+import { browserEntries } from "virtual:browser-entries";
+import { createContext, use } from "react";
+import { scriptJson } from "#app/kernel/escape.ts";
+
+/** Known to the server's rendering only: the nonce of the page's scripts and the reference of this request. */
+export const RequestInfo = createContext({ nonce: "", reference: "" });
+
+/** Loads one script of `server/browser-entry-files.ts` without React Router's runtime (decision 0003). */
+export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {
+  const { nonce } = use(RequestInfo);
+  const { url, preloads } = browserEntries[name];
+  return (
+    <>
+      {preloads.map((chunk) => (
+        <link key={chunk} rel="modulepreload" href={chunk} nonce={nonce} />
+      ))}
+      <script type="module" src={url} nonce={nonce} />
+    </>
+  );
+}
+
+/** What a page says to search engines, in the words of schema.org. */
+export function StructuredData({ value }: { value: object }) {
+  const { nonce } = use(RequestInfo);
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
+      dangerouslySetInnerHTML={{
+        __html: scriptJson({ "@context": "https://schema.org", ...value }),
+      }}
+    />
+  );
+}

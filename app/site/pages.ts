@@ -1,0 +1,244 @@
+import type { SearchEntry } from "./search-content.ts";
+
+/** A page that anybody may read, as the site map lists it. */
+export interface SitePage {
+  path: string;
+  title: string;
+  /** What one finds there, where the title does not say it. */
+  about?: string;
+  /** What the page is about, and other words that people look for it with; a page without them is not found. */
+  search?: { text: string; words: string };
+  /** Absent from sitemap.xml: search engines have no use for this address. */
+  unlisted?: true;
+}
+
+export interface SitePageGroup {
+  title: string;
+  pages: readonly SitePage[];
+}
+
+/** Every public page of the product under its one address; posts and companies have lists of their own. */
+export const sitePageGroups: readonly SitePageGroup[] = [
+  {
+    title: "Faire qualifier son entreprise",
+    pages: [
+      {
+        path: "/processus",
+        title: "Processus de qualification",
+        about: "Les quatre étapes, les pièces, les délais et les recours",
+        search: {
+          text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais indicatifs, délais, décision, validité et recours.",
+          words:
+            "procédure démarche étape dossier document pièce quitus tarif prix coût paiement durée commission rapporteur visite certificat renouvellement suivi contestation refus classe niveau",
+        },
+      },
+      {
+        path: "/qualifications",
+        title: "Nos qualifications",
+        about: "Familles, domaines et sous-domaines avec leurs codes",
+        search: {
+          text: "La nomenclature\u00A0: familles, domaines et sous-domaines, avec leurs codes.",
+          words: "activité métier code liste spécialité corps d’état niveau classe",
+        },
+      },
+      {
+        path: "/register",
+        title: "Inscrire mon entreprise",
+        search: {
+          text: "Créer le compte de l’entreprise et choisir ses domaines d’activité.",
+          words: "inscription inscrire enregistrer adhérer compte formulaire qualifier NINEA",
+        },
+      },
+      {
+        path: "/faq",
+        title: "Foire aux questions",
+        about: "Cinq réponses aux questions les plus posées",
+        search: {
+          text: "Les réponses aux questions que l’on nous pose le plus souvent.",
+          words: "aide question réponse FAQ foire",
+        },
+      },
+    ],
+  },
+  {
+    title: "Trouver une entreprise",
+    pages: [
+      {
+        path: "/annuaire",
+        title: "Annuaire des entreprises certifiées",
+        about: "Par nom, activité, région et classe",
+        search: {
+          text: "Chercher une entreprise par son nom, son NINEA, son activité, sa région ou sa classe.",
+          words:
+            "entreprise certifiée liste vérifier certificat carte région RCCM numéro prestataire artisan",
+        },
+      },
+      {
+        path: "/search",
+        title: "Rechercher",
+        about: "Dans les pages, les actualités et l’annuaire",
+        unlisted: true,
+      },
+    ],
+  },
+  {
+    title: "L’organisme",
+    pages: [
+      {
+        path: "/",
+        title: "Accueil",
+        search: {
+          text: "La qualification volontaire des entreprises du bâtiment et des travaux publics du Sénégal\u00A0: présentation, chiffres, étapes et témoignages.",
+          words: "accueil organisme témoignage chiffre mission BTP Sénégal",
+        },
+      },
+      {
+        path: "/about",
+        title: "À propos",
+        search: {
+          text: "Qui nous sommes, ce que nous certifions, et ce que le certificat ne dit pas.",
+          words: "présentation organisme équipe indépendance volontaire obligatoire monopole",
+        },
+      },
+      {
+        path: "/histoire",
+        title: "Notre histoire",
+        search: {
+          text: "D’où vient la démarche, et les étapes de sa construction.",
+          words: "origine création dates qui sommes-nous",
+        },
+      },
+      {
+        path: "/mission",
+        title: "Notre mission",
+        search: {
+          text: "Ce que nous voulons changer pour les entreprises, les acheteurs et les banques.",
+          words: "valeur objectif engagement qualité qui sommes-nous",
+        },
+      },
+      {
+        path: "/partenaire",
+        title: "Nos partenaires",
+        search: {
+          text: "Avec qui nous travaillons, et comment le devenir.",
+          words: "partenariat soutien qui sommes-nous",
+        },
+      },
+    ],
+  },
+  {
+    title: "Actualités",
+    pages: [
+      {
+        path: "/post-grid",
+        title: "Toutes les actualités",
+        search: {
+          text: "Conseils pour préparer un dossier, lire un certificat et conduire un chantier.",
+          words: "blog article nouvelle conseil actualité publication",
+        },
+      },
+      // The newest post under a second address: its own one is told to search engines.
+      { path: "/post-image", title: "L’article à la une", unlisted: true },
+      {
+        path: "/lettre",
+        title: "Lettre d’information",
+        search: {
+          text: "Recevoir par e-mail les nouvelles et les conseils\u202F; s’en désabonner.",
+          words: "newsletter abonnement abonner désabonner e-mail infolettre",
+        },
+      },
+    ],
+  },
+  {
+    title: "Votre espace",
+    pages: [
+      {
+        path: "/espace/connexion",
+        title: "Se connecter",
+        unlisted: true,
+        search: {
+          text: "Ouvrir l’espace de votre entreprise.",
+          words: "connexion login espace entreprise portail compte identifiant",
+        },
+      },
+      {
+        path: "/activation/renvoyer",
+        title: "Recevoir à nouveau l’e-mail d’activation",
+        unlisted: true,
+        search: {
+          text: "Si le premier message n’est pas arrivé ou si son lien ne fonctionne plus.",
+          words: "activer compte lien courriel spam",
+        },
+      },
+      {
+        path: "/espace/mot-de-passe-oublie",
+        title: "Mot de passe oublié",
+        unlisted: true,
+        search: {
+          text: "Choisir un nouveau mot de passe à l’aide d’un lien envoyé par e-mail.",
+          words: "perdu réinitialiser password changer",
+        },
+      },
+    ],
+  },
+  {
+    title: "Nous joindre et vous informer",
+    pages: [
+      {
+        path: "/contact",
+        title: "Contact",
+        search: {
+          text: "Nous écrire, nous appeler ou nous rendre visite\u00A0: coordonnées et horaires.",
+          words: "téléphone adresse e-mail message joindre horaire réclamation Dakar",
+        },
+      },
+      {
+        path: "/mentions-legales",
+        title: "Mentions légales",
+        search: {
+          text: "Éditeur, hébergement, propriété intellectuelle et responsabilité.",
+          words: "juridique éditeur droit auteur hébergeur CGU conditions",
+        },
+      },
+      {
+        path: "/confidentialite",
+        title: "Confidentialité",
+        search: {
+          text: "Les données que nous traitons, pourquoi, combien de temps, et vos droits.",
+          words: "données personnelles vie privée cookie CDP RGPD suppression",
+        },
+      },
+      {
+        path: "/accessibilite",
+        title: "Accessibilité",
+        search: {
+          text: "Ce qui rend le site utilisable par tous, et le résultat des tests.",
+          words: "handicap lecteur écran clavier WCAG contraste",
+        },
+      },
+      {
+        path: "/plan-du-site",
+        title: "Plan du site",
+        search: {
+          text: "Toutes les pages, rangées par sujet.",
+          words: "sommaire carte navigation",
+        },
+      },
+    ],
+  },
+];
+
+/** The pages that search engines are told of. */
+export const listedPages: readonly SitePage[] = sitePageGroups
+  .flatMap(({ pages }) => pages)
+  .filter(({ unlisted }) => !unlisted);
+
+/** The same pages as the search of the site finds them. */
+export const searchPages: readonly SearchEntry[] = sitePageGroups.flatMap(({ pages }) =>
+  pages.flatMap(({ path, title, about = "", search }) =>
+    search ? [{ path, title, text: search.text, words: `${search.words} ${about}` }] : [],
+  ),
+);
+
+/** What robots need not read: pages for one person, and lists without end. */
+export const closedToRobots = ["/espace", "/activation", "/lettre/", "/search"];

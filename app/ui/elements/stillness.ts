@@ -1,2 +1,0 @@
-/** Has the visitor asked for less motion? */
-export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
