@@ -143,6 +143,19 @@ export interface ContactMessageTable {
   user_agent: string;
 }
 
+export interface DutyRunTable {
+  name: string;
+  next_run_at: Date;
+  runs: Generated<number>;
+  claimed_until: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  done: number | null;
+  backlog: number | null;
+  failures: Generated<number>;
+  last_error: string | null;
+}
+
 export interface FamilyTable {
   id: string;
   code: string;
@@ -163,9 +176,16 @@ export interface JournalTable {
   at: Date;
   actor: string;
   event: string;
-  data: Json;
+  data: Json | null;
   previous_hash: string;
   hash: string;
+  format: number;
+  salt: Bytes | null;
+  data_hash: string | null;
+}
+
+export interface LogPendingTable {
+  journal_id: string;
 }
 
 export interface MailTable {
@@ -186,6 +206,7 @@ export interface MailTable {
   last_error: string | null;
   reply_to: string | null;
   unsubscribe_url: string | null;
+  failures: Generated<number>;
 }
 
 export interface MemberTable {
@@ -312,6 +333,20 @@ export interface TariffVersionTable {
   published_by: string;
 }
 
+export interface TaskTable {
+  id: string;
+  kind: string;
+  key: string;
+  data: Json;
+  created_at: Date;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  done_at: Date | null;
+  given_up_at: Date | null;
+  last_error: string | null;
+}
+
 export interface TermsAcceptanceTable {
   id: string;
   company_id: string;
@@ -352,9 +387,11 @@ export interface Tables {
   company_sub_area: CompanySubAreaTable;
   company_word: CompanyWordTable;
   contact_message: ContactMessageTable;
+  duty_run: DutyRunTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   journal: JournalTable;
+  log_pending: LogPendingTable;
   mail: MailTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
@@ -369,6 +406,7 @@ export interface Tables {
   sub_area: SubAreaTable;
   sub_area_in_edition: SubAreaInEditionTable;
   tariff_version: TariffVersionTable;
+  task: TaskTable;
   terms_acceptance: TermsAcceptanceTable;
   terms_version: TermsVersionTable;
 }

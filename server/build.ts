@@ -8,9 +8,10 @@ const root = resolve(import.meta.dirname, "..");
 const stamp = resolve(root, "build/.stamp");
 const sources = [
   "app/**/*",
-  "server/app.ts",
-  "server/browser-entries.ts",
-  "server/flat-style.ts",
+  // What the bundle takes of the server; the rest runs from its sources.
+  "server/{app,prepare,browser-entries,browser-entry-files,flat-style}.ts",
+  "server/duties/**/*",
+  "db/reference/**/*",
   "public/**/*",
   "vite.config.ts",
   "react-router.config.ts",

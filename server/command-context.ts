@@ -21,7 +21,7 @@ export function commandContext(
       secret: secretOf(config),
       log,
       limits: { consume: async () => ({ allowed: true }) },
-      wakeMailSender: () => {},
+      wake: () => {},
     },
     { actor: system(name) },
   );

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import type { Handle } from "./app.ts";
+import type { Source } from "./source.ts";
 
 /** Vite in front of the same server: scripts and styles with hot reload, pages rendered from the sources. */
-export async function startDevelopment() {
+export async function startDevelopment(): Promise<Source> {
   const vite = await createServer({
     root: resolve(import.meta.dirname, ".."),
     server: { middlewareMode: true },
@@ -21,7 +21,7 @@ export async function startDevelopment() {
       await app.register(middie);
       app.use(vite.middlewares);
     },
-    handle: async (): Promise<Handle> => (await ssr.runner.import("/server/app.ts")).handle,
+    app: async () => (await ssr.runner.import("/server/app.ts")).app,
     close: () => vite.close(),
   };
 }

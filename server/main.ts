@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { pino } from "pino";
-import type { Handle } from "./app.ts";
+import type { App } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
 import { readConfig, serveVisitors } from "./config.ts";
 import { startProduct } from "./product.ts";
+import type { Source } from "./source.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,7 +30,7 @@ async function main() {
     timestamp: pino.stdTimeFunctions.isoTime,
   });
   if (!development) await buildWhenNeeded(say);
-  const product = await startProduct(config, logger, await pages(development));
+  const product = await startProduct(config, logger, await source(development));
   say(product.banner);
 
   let stopping = false;
@@ -43,12 +44,12 @@ async function main() {
   process.once("SIGINT", () => void stop(0));
 }
 
-async function pages(development: boolean) {
+async function source(development: boolean): Promise<Source> {
   if (development) {
     const { startDevelopment } = await import("./development.ts");
     return await startDevelopment();
   }
   const file = resolve(import.meta.dirname, "../build/server/index.js");
-  const { handle }: { handle: Handle } = await import(file);
-  return { handle: async () => handle };
+  const { app }: { app: App } = await import(file);
+  return { app: async () => app };
 }

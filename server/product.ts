@@ -1,37 +1,22 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
-import { system } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
-import { contextOf } from "#app/kernel/context-of.ts";
-import { releaseClaims } from "#app/mails/outbox.queries.server.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import type { Handle } from "./app.ts";
+import type { App } from "./app.ts";
 import { type Config, publicUrlOf } from "./config.ts";
+import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
-import { startMailSender } from "./mail/sender.ts";
 import { openMailTransport } from "./mail/transport.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
-import { prepareReference } from "./prepare.ts";
-import { startRetention } from "./retention.ts";
 import { secretOf } from "./secret.ts";
-
-const mailPoll = 5_000;
-
-interface Pages {
-  handle: () => Promise<Handle>;
-  register?: (app: FastifyInstance) => Promise<void>;
-  close?: () => Promise<void>;
-}
+import type { Source } from "./source.ts";
 
 /** Opens everything in order, prepares the database, serves; `close` undoes it in reverse, mails in flight included. */
-export async function startProduct(config: Config, logger: Logger, pages: Pages) {
+export async function startProduct(config: Config, logger: Logger, source: Source) {
   const database = await openDatabase(config, {
     log: logger,
     onFatal: (error) => {
@@ -49,49 +34,43 @@ export async function startProduct(config: Config, logger: Logger, pages: Pages)
     secret: secretOf(config),
     log: logger,
     limits: createLimits(database),
-    wakeMailSender: () => sender.wake(),
+    wake: (what) => work?.wake(what),
   };
+  let work: Awaited<ReturnType<App["startWork"]>> | undefined;
+  const app = await source.app();
   const renderer = createPdfRenderer();
-  await prepareReference(contextOf(services, { actor: system("system") }), renderer);
+  await app.prepareReference(services, renderer);
   await renderer.close();
 
-  if (database.engine === "embedded") await releaseClaims(database.db);
   const transport = openMailTransport(config);
-  const sender = startMailSender({
-    db: database.db,
-    transport,
-    now: services.now,
-    log: logger,
-    pollMs: mailPoll,
-    ...(config.MAIL_FROM ? { fromAddress: config.MAIL_FROM } : {}),
-  });
   const http = await createHttp({
     config,
     services,
     logger,
-    handle: pages.handle,
+    source,
     ready: async () => {
       await database.pool.query("select 1");
     },
-    ...(pages.register ? { development: pages.register } : {}),
   });
   await http.listen({ port: config.PORT, host: config.HOST });
   const { port } = http.server.address() as AddressInfo;
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
-  if (config.ADMIN_EMAIL) {
-    const ctx = contextOf(services, { actor: system("system") });
-    const settings = await settingsInForce(ctx.db, ctx.now);
-    await ensureAdministrator(ctx, { email: config.ADMIN_EMAIL, settings });
-  }
-  const retention = startRetention(services);
+  if (config.ADMIN_EMAIL) await app.ensureAdministrator(services, config.ADMIN_EMAIL);
+  const embedded = database.engine === "embedded";
+  work = await app.startWork({
+    services,
+    transport,
+    fromAddress: config.MAIL_FROM,
+    duties: embedded ? embeddedDuties(database.pool) : [],
+    alone: embedded,
+  });
   return {
     banner: banner(config, port),
     close: async () => {
       await http.close();
-      await retention.stop();
-      await sender.stop();
-      await transport.close();
-      await pages.close?.();
+      await work?.stop();
+      transport.close();
+      await source.close?.();
       await database.close();
     },
   };

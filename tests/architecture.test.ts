@@ -92,6 +92,21 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": 'import { t } from "#server/database/transaction.ts";' },
   ],
   [
+    "the code of app/ runs in the bundle alone",
+    {
+      "server/main.ts": 'import "./x.ts";',
+      "server/x.ts": 'import { t } from "#app/kernel/text.ts";',
+    },
+  ],
+  [
+    "the code of app/ runs in the bundle alone",
+    {
+      "server/main.ts": 'import { l } from "./lane.ts";',
+      "server/app.ts": 'import { l } from "./lane.ts";',
+      "server/lane.ts": "export const l = 1;",
+    },
+  ],
+  [
     "only server/config.ts reads the environment",
     { "server/x.ts": "export const x = process.env.HOME;" },
   ],

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Handle } from "#server/app.ts";
+import type { App } from "#server/app.ts";
 import { DirectoryInUseError, lockDirectory } from "#server/database/directory-lock.ts";
 import build from "./e2e/build.ts";
 import { projectRoot } from "./e2e/product.ts";
@@ -15,12 +15,12 @@ export async function buildPages(): Promise<void> {
   }
 }
 
-/** The built pages, as the product serves them. */
-export async function builtPages(): Promise<Handle> {
+/** The code of `app/` as the product runs it. */
+export async function builtApp(): Promise<App> {
   await buildPages();
   const file = resolve(projectRoot, "build/server/index.js");
-  const { handle }: { handle: Handle } = await import(/* @vite-ignore */ file);
-  return handle;
+  const { app }: { app: App } = await import(/* @vite-ignore */ file);
+  return app;
 }
 
 async function lock(directory: string): Promise<() => void> {

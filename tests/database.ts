@@ -128,3 +128,6 @@ export async function emptyTables(db: Db, { everything = false } = {}): Promise<
   );
   await deleteRows(db, emptied);
 }
+
+/** Empties the journal alone, of which the product never deletes a row. */
+export const emptyJournal = (db: Db): Promise<void> => deleteRows(db, ["journal", "log_pending"]);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { createHttp } from "#server/http.ts";
-import { builtPages } from "./built-pages.ts";
+import { builtApp } from "./built-pages.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { type TestServices, testServices } from "./services.ts";
 
@@ -31,7 +31,7 @@ export async function openTestHttp({
   publicUrl = "https://tabax.example",
   env = {},
 }: Options = {}): Promise<TestHttp> {
-  const handle = await builtPages();
+  const builtIn = await builtApp();
   const database = await openReadyDatabase();
   const services = testServices({ db: database.db, publicUrl });
   const lines: string[] = [];
@@ -39,7 +39,7 @@ export async function openTestHttp({
   const app = await createHttp({
     config: readConfig(env),
     services,
-    handle: async () => handle,
+    source: { app: async () => builtIn },
     ready: async () => {
       await database.pool.query("select 1");
     },

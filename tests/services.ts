@@ -14,7 +14,7 @@ interface LoggedLine {
 export interface TestServices extends Services {
   /** Everything that was logged, oldest first. */
   logged: LoggedLine[];
-  /** How often the mail sender was told to look. */
+  /** How often the runner was told to look. */
   wakes: () => number;
 }
 
@@ -40,7 +40,7 @@ export function testServices({
     secret: "a secret of the tests, of forty characters",
     log: { info: write("info"), warn: write("warn"), error: write("error") },
     limits,
-    wakeMailSender: () => {
+    wake: () => {
       wakes += 1;
     },
     logged,

@@ -1,3 +1,4 @@
+import type { QualificationEvent } from "#app/journal/events.ts";
 import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -24,7 +25,7 @@ interface Details {
   from?: string;
 }
 
-const events: Record<QualificationMove, string> = {
+const events: Record<QualificationMove, QualificationEvent> = {
   suspend: "qualification-suspended",
   lift: "qualification-suspension-lifted",
   withdraw: "qualification-withdrawn",

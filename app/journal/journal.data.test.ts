@@ -1,34 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
-import { verifyChain } from "./verify-chain.server.ts";
+import { eraseFromJournalPart } from "./erase.server.ts";
+import { verifyChain, verifyJournal } from "./verify-chain.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   t = await openTestDatabase({ max: 4 });
 });
 afterAll(() => t.close());
+beforeEach(() => emptyTables(t.db));
 
-const context = () =>
-  testContext(testServices({ db: t.db, now: () => new Date("2026-03-02T08:00:00.123Z") }));
+const at = new Date("2026-03-02T08:00:00.123Z");
+const context = () => testContext(testServices({ db: t.db, now: () => at }));
 
-const entry = (subjectId: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
-  subjectKind: "company",
+type Changed = JournalEntry<"setting-changed">;
+
+const told = { to: "Sahel Bâtiment", capital: 10_000_000n, on: new Date(0), a: [1.5] };
+const entry = (subjectId: string, more: Partial<Changed> = {}): Changed => ({
+  subjectKind: "setting",
   subjectId,
-  event: "company-renamed",
-  actor: "system",
-  data: {
-    to: "Sahel Bâtiment",
-    capital: 10_000_000n,
-    on: new Date("2026-03-02T08:00:00Z"),
-    a: [1.5],
-  },
+  event: "setting-changed",
+  data: { from: null, to: told },
   ...more,
 });
 
-const append = (subjectId: string, more: Partial<JournalEntry> = {}) =>
+const append = (subjectId: string, more: Partial<Changed> = {}) =>
   context().transaction((tx) => appendToJournal(tx, entry(subjectId, more)));
 
 async function chainOf(length: number) {
@@ -38,43 +40,56 @@ async function chainOf(length: number) {
   return id;
 }
 
+const rowsOf = (id: string) =>
+  t.db.selectFrom("journal").selectAll().where("subject_id", "=", id).orderBy("sequence").execute();
+
+/** As somebody who owns the database may do: the trigger out of the way. */
+async function tamper(work: () => Promise<unknown>) {
+  await sql`alter table journal disable trigger user`.execute(t.db);
+  await work();
+  await sql`alter table journal enable trigger user`.execute(t.db);
+}
+
 test("rows follow one another, each with the hash of the one before it", async () => {
   const id = newId();
-  const first = await append(id, { first: true, event: "company-registered" });
+  const first = await append(id, { first: true });
   const second = await append(id);
   expect([first.sequence, second.sequence]).toEqual([1, 2]);
-  const rows = await t.db
-    .selectFrom("journal")
-    .select(["sequence", "event", "previous_hash", "hash"])
-    .where("subject_id", "=", id)
-    .orderBy("sequence")
-    .execute();
-  expect(rows).toEqual([
-    { sequence: 1, event: "company-registered", previous_hash: "", hash: first.hash },
-    { sequence: 2, event: "company-renamed", previous_hash: first.hash, hash: second.hash },
+  expect(await rowsOf(id)).toMatchObject([
+    { sequence: 1, event: "setting-changed", at, previous_hash: "", hash: first.hash },
+    { sequence: 2, event: "setting-changed", at, previous_hash: first.hash, hash: second.hash },
   ]);
-  expect(await verifyChain(t.db, "company", id)).toBeNull();
+  expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
 test("a chain belongs to one subject", async () => {
   const id = await chainOf(2);
-  const other = await append(id, { subjectKind: "member" });
+  const other = await context().transaction((tx) =>
+    appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: id,
+      event: "company-activated",
+      data: { from: "registered", to: "active" },
+    }),
+  );
   expect(other.sequence).toBe(1);
-  expect(await verifyChain(t.db, "member", id)).toBeNull();
-  expect(await verifyChain(t.db, "member", newId())).toBeNull();
+  expect(await verifyChain(t.db, "company", id)).toBeNull();
+  expect(await verifyChain(t.db, "company", newId())).toBeNull();
 });
 
 test("what two transactions append to one chain at once is kept, in one order", async () => {
   const id = await chainOf(1);
-  const results = await Promise.all([1, 2, 3].map((turn) => append(id, { data: { turn } })));
+  const results = await Promise.all(
+    [1, 2, 3].map((turn) => append(id, { data: { from: null, to: turn } })),
+  );
   expect(results.map(({ sequence }) => sequence).sort()).toEqual([2, 3, 4]);
-  expect(await verifyChain(t.db, "company", id)).toBeNull();
+  expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
 test("a subject said to be new whose chain is not empty is a fault", async () => {
   const id = await chainOf(1);
   await expect(append(id, { first: true })).rejects.toThrow("journal_chain");
-  expect(await verifyChain(t.db, "company", id)).toBeNull();
+  expect(await verifyChain(t.db, "setting", id)).toBeNull();
 });
 
 test("a journal row disappears with the change that it told", async () => {
@@ -87,9 +102,106 @@ test("a journal row disappears with the change that it told", async () => {
   expect((await append(id)).sequence).toBe(1);
 });
 
+test("every row waits for the public record", async () => {
+  await chainOf(2);
+  const waiting = await t.db.selectFrom("log_pending").select("journal_id").execute();
+  const rows = await t.db.selectFrom("journal").select("id").execute();
+  expect(waiting.map(({ journal_id }) => journal_id).sort()).toEqual(
+    rows.map(({ id }) => id).sort(),
+  );
+  expect(rows).toHaveLength(2);
+});
+
+test("the same data is never digested twice alike", async () => {
+  const [first, second] = await rowsOf(await chainOf(2));
+  expect(first?.data).toEqual(second?.data);
+  expect(first?.salt).toHaveLength(32);
+  expect(first?.data_hash).not.toBe(second?.data_hash);
+  const digest = createHash("sha256").update(first?.salt ?? "");
+  expect(digest.update(canonicalJson(first?.data)).digest("hex")).toBe(first?.data_hash);
+});
+
+test("rows of the format before stay true, and new ones follow them", async () => {
+  const [id, actor, event] = [newId(), "system", "setting-changed"];
+  const hash = sha256Hex(canonicalJson(["", "setting", id, 1, at, actor, event, { a: 1 }]));
+  const subject = { subject_kind: "setting", subject_id: id, sequence: 1 };
+  await t.db
+    .insertInto("journal")
+    .values({
+      id: newId(),
+      format: 1,
+      ...subject,
+      at,
+      actor,
+      event,
+      data: '{"a": 1}',
+      hash,
+      previous_hash: "",
+    })
+    .execute();
+  expect((await append(id)).sequence).toBe(2);
+  expect(await verifyChain(t.db, "setting", id)).toBeNull();
+  await tamper(() =>
+    t.db.updateTable("journal").set({ data: "{}" }).where("format", "=", 1).execute(),
+  );
+  expect(await verifyChain(t.db, "setting", id)).toBe(1);
+});
+
+describe("what a row told may be erased", () => {
+  test("and its chain still holds, without a way back", async () => {
+    const id = await chainOf(2);
+    const hashes = (await rowsOf(id)).map(({ hash }) => hash);
+    const subject = { subjectKind: "setting", subjectId: id } as const;
+    expect(await context().transaction((tx) => eraseFromJournalPart(tx, subject))).toBe(2);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ hash }) => hash).slice(0, 2)).toEqual(hashes);
+    expect(rows).toMatchObject([
+      { data: null, salt: null },
+      { data: null, salt: null },
+      { event: "data-erased", data: { rows: 2 } },
+    ]);
+    expect(await verifyChain(t.db, "setting", id)).toBeNull();
+  });
+
+  test("and an erased row that is given other data shows", async () => {
+    const id = await chainOf(2);
+    await t.db.updateTable("journal").set({ data: null, salt: null }).execute();
+    const false_ = { data: "{}", salt: Buffer.alloc(32) };
+    await tamper(() => t.db.updateTable("journal").set(false_).where("sequence", "=", 1).execute());
+    expect(await verifyChain(t.db, "setting", id)).toBe(1);
+  });
+});
+
+describe("the database itself refuses", () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ["another event", (id) => rowOf(id, 1).set({ event: "company-activated" }).execute()],
+    ["other data", (id) => rowOf(id, 1).set({ data: "{}" }).execute()],
+    [
+      "another salt",
+      (id) =>
+        rowOf(id, 1)
+          .set({ salt: Buffer.alloc(32) })
+          .execute(),
+    ],
+    ["the salt alone gone", (id) => rowOf(id, 1).set({ salt: null }).execute()],
+    [
+      "more than the data gone",
+      (id) => rowOf(id, 1).set({ data: null, salt: null, actor: "x" }).execute(),
+    ],
+    ["a row deleted", () => t.db.deleteFrom("journal").execute()],
+    ["all rows gone", () => sql`truncate journal cascade`.execute(t.db)],
+  ])("%s", async (_what, change) => {
+    const id = await chainOf(1);
+    const before = await rowsOf(id);
+    await expect(change(id)).rejects.toThrow(/append-only/);
+    expect(await rowsOf(id)).toEqual(before);
+  });
+});
+
 describe("tampering shows", () => {
   test.each([
     { data: JSON.stringify({ to: "Autre" }) },
+    { data_hash: "0".repeat(64) },
     { actor: "somebody" },
     { event: "company-registered" },
     { at: new Date("2026-03-02T08:00:00.124Z") },
@@ -97,30 +209,39 @@ describe("tampering shows", () => {
     { previous_hash: "0".repeat(64) },
   ])("in a row: %j", async (change) => {
     const id = await chainOf(3);
-    await rowOf(id, 2).set(change).execute();
-    expect(await verifyChain(t.db, "company", id)).toBe(2);
+    await tamper(() => rowOf(id, 2).set(change).execute());
+    expect(await verifyChain(t.db, "setting", id)).toBe(2);
   });
 
   test("as a row that is gone", async () => {
     const id = await chainOf(3);
-    await t.db
-      .deleteFrom("journal")
-      .where("subject_id", "=", id)
-      .where("sequence", "=", 1)
-      .execute();
-    expect(await verifyChain(t.db, "company", id)).toBe(1);
+    await t.db.deleteFrom("log_pending").execute();
+    await tamper(() => t.db.deleteFrom("journal").where("sequence", "=", 1).execute());
+    expect(await verifyChain(t.db, "setting", id)).toBe(1);
   });
 
   test("as a row moved to another subject", async () => {
-    const [id, other] = [await chainOf(2), newId()];
-    await t.db
-      .updateTable("journal")
-      .set({ subject_id: other })
-      .where("subject_id", "=", id)
-      .execute();
-    expect(await verifyChain(t.db, "company", other)).toBe(1);
+    const other = newId();
+    await chainOf(2);
+    await tamper(() => t.db.updateTable("journal").set({ subject_id: other }).execute());
+    expect(await verifyChain(t.db, "setting", other)).toBe(1);
   });
 
-  const rowOf = (id: string, sequence: number) =>
-    t.db.updateTable("journal").where("subject_id", "=", id).where("sequence", "=", sequence);
+  test("among all chains, each with its first wrong row", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 210; count++) ids.push(await chainOf(count % 100 === 0 ? 3 : 1));
+    expect(await verifyJournal(t.db)).toEqual({ chains: 210, broken: [] });
+    const [first = "", second = ""] = [ids[0], ids[200]];
+    await tamper(() => rowOf(first, 3).set({ actor: "somebody" }).execute());
+    await tamper(() => rowOf(second, 2).set({ hash: "" }).execute());
+    const { chains, broken } = await verifyJournal(t.db);
+    expect(chains).toBe(210);
+    expect(broken.toSorted((a, b) => b.sequence - a.sequence)).toEqual([
+      { subjectKind: "setting", subjectId: first, sequence: 3 },
+      { subjectKind: "setting", subjectId: second, sequence: 2 },
+    ]);
+  }, 60_000);
 });
+
+const rowOf = (id: string, sequence: number) =>
+  t.db.updateTable("journal").where("subject_id", "=", id).where("sequence", "=", sequence);

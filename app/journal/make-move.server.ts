@@ -43,11 +43,7 @@ export interface MachineAtWork<
   write: (db: Db, change: { from: Subject; to: State; at: Date }) => Promise<boolean>;
   guards: Record<Guard, (tx: Tx, subject: Subject, details: Details) => boolean | Promise<boolean>>;
   /** What the journal tells of a move. */
-  tell: (
-    move: Move,
-    subject: Subject,
-    details: Details,
-  ) => Pick<JournalEntry, "subjectKind" | "subjectId" | "event" | "data">;
+  tell: (move: Move, subject: Subject, details: Details) => JournalEntry;
   effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details>) => Promise<void>>;
 }
 

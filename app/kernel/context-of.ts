@@ -14,29 +14,30 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits, inTransaction, wakeMailSender } = services;
+  const { db, publicUrl, secret, log, limits, inTransaction, wake } = services;
   const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
   return {
     ...surroundings,
     db,
     transaction: async (work) => {
-      let afterCommit: (() => void)[] = [];
+      let afterCommit = new Set<() => void>();
+      const wakes = { mails: () => wake("mails"), tasks: () => wake("tasks") };
       const outcome = await inTransaction(async (transaction) => {
-        afterCommit = [];
+        afterCommit = new Set();
         const result = await work({
           ...surroundings,
           db: transaction,
-          afterCommit: (each) => afterCommit.push(each),
-          wakeMailSender,
+          afterCommit: (each) => afterCommit.add(each),
+          wakeAfterCommit: (what) => afterCommit.add(wakes[what]),
         });
         if (isRefusal(result)) throw new RolledBack(result);
         return result;
       }).catch((error: unknown) => {
         if (!(error instanceof RolledBack)) throw error;
-        afterCommit = [];
+        afterCommit.clear();
         return error.result as Awaited<ReturnType<typeof work>>;
       });
-      for (const each of new Set(afterCommit)) each();
+      for (const each of afterCommit) each();
       return outcome;
     },
   };

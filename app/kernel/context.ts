@@ -20,8 +20,8 @@ export interface Services {
   secret: string;
   log: Log;
   limits: Limits;
-  /** Tells the sender that a mail row has been committed. */
-  wakeMailSender: () => void;
+  /** Tells the runner that a row for it has been committed. */
+  wake: (what: RunnerWork) => void;
 }
 
 /** What every part of a use case sees, inside and outside its transaction. */
@@ -47,8 +47,12 @@ export interface Tx extends Surroundings {
   db: Transaction<Tables>;
   /** Done once, after the commit, and not at all without one; what must not be lost is a row instead. */
   afterCommit: (work: () => void) => void;
-  wakeMailSender: () => void;
+  /** Tells the runner once, after the commit, that a row waits for it. */
+  wakeAfterCommit: (what: RunnerWork) => void;
 }
+
+/** What the runner does as soon as a row asks for it. */
+export type RunnerWork = "mails" | "tasks";
 
 export interface Log {
   info: (details: object, message: string) => void;

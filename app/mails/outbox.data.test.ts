@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#app/kernel/identifiers.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { claimDueMails, markFailed, markSent } from "./outbox.queries.server.ts";
+import { claimDueMails, markFailed, markSent, markUntried } from "./outbox.queries.server.ts";
 import { type QueuedMail, queueMail } from "./queue-mail.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -59,6 +59,7 @@ describe("queueing", () => {
       created_at: noon,
       next_attempt_at: noon,
       attempts: 0,
+      failures: 0,
       claimed_until: null,
       sent_at: null,
       given_up_at: null,
@@ -152,11 +153,24 @@ describe("outcomes", () => {
     expect(ids(await claim(noonPlus(62)))).toEqual([id]);
   });
 
+  test("a mail that nobody could try stays due, and counts no failure", async () => {
+    const id = await queue();
+    const away = { error: "connect ECONNREFUSED", now: noonPlus(2) };
+    expect(await markUntried(t.db, await claimOne(noon), away)).toEqual({ givenUp: false });
+    expect(await row(id)).toMatchObject({ failures: 0, last_error: away.error });
+    const again = await claimOne(noonPlus(2));
+    expect(again).toMatchObject({ id, attempts: 2 });
+    const week = 7 * 24 * 3600 + 1;
+    expect(await markUntried(t.db, again, { ...away, now: noonPlus(week) })).toEqual({
+      givenUp: true,
+    });
+    expect(await claim(noonPlus(week))).toEqual([]);
+  });
+
   test("a mail that is given up says so, and why", async () => {
     const id = await queue();
     const failure = { error: "550 unknown", recipientRefused: true, now: noonPlus(2) };
-    const third = { ...(await claimOne(noon)), attempts: 3 };
-    await t.db.updateTable("mail").set({ attempts: 3 }).where("id", "=", id).execute();
+    const third = { ...(await claimOne(noon)), failures: 2 };
     expect(await markFailed(t.db, third, failure)).toEqual({ givenUp: true });
     expect(await row(id)).toMatchObject({ given_up_at: noonPlus(2), last_error: "550 unknown" });
     expect(await claim(noonPlus(1e6))).toEqual([]);

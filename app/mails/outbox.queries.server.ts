@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { tooOld } from "#app/tasks/retry.ts";
 import type { MailTable } from "#db/tables.ts";
 import { nextAttempt } from "./retry.ts";
 
@@ -64,8 +65,9 @@ export async function markFailed(
   failure: { error: string; recipientRefused: boolean; now: Date },
 ): Promise<{ givenUp: boolean }> {
   const { error, recipientRefused, now } = failure;
+  const failures = mail.failures + 1;
   const next = nextAttempt({
-    attempts: mail.attempts,
+    failures,
     recipientRefused,
     createdAt: mail.created_at,
     now,
@@ -73,6 +75,7 @@ export async function markFailed(
   await db
     .updateTable("mail")
     .set({
+      failures,
       last_error: error.slice(0, 500),
       claimed_until: null,
       ...(next ? { next_attempt_at: next } : { given_up_at: now }),
@@ -82,6 +85,30 @@ export async function markFailed(
     .where("sent_at", "is", null)
     .execute();
   return { givenUp: next === null };
+}
+
+/**
+ * Gives a mail back that nobody has tried to deliver, because the mail server cannot be reached: it stays due, and goes
+ * with the first ones when the server is back. Too old for that, it is given up; answers which.
+ */
+export async function markUntried(
+  db: Db,
+  mail: ClaimedMail,
+  { error, now }: { error: string; now: Date },
+): Promise<{ givenUp: boolean }> {
+  const givenUp = tooOld({ since: mail.created_at, now });
+  await db
+    .updateTable("mail")
+    .set({
+      last_error: error.slice(0, 500),
+      claimed_until: null,
+      ...(givenUp ? { given_up_at: now } : {}),
+    })
+    .where("id", "=", mail.id)
+    .where("attempts", "=", mail.attempts)
+    .where("sent_at", "is", null)
+    .execute();
+  return { givenUp };
 }
 
 /** Gives up every claim. For a start as the only process: what was claimed then was claimed by one that has died. */

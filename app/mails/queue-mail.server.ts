@@ -47,6 +47,6 @@ export async function queueMail(
       next_attempt_at: tx.now,
     })
     .execute();
-  tx.afterCommit(tx.wakeMailSender);
+  tx.wakeAfterCommit("mails");
   return id;
 }

@@ -11,8 +11,8 @@ test.each([
   [4, 60],
   [5, 60],
   [90, 60],
-])("after attempt %i the next one comes %i minutes later", (attempts, minutes) => {
-  const failure = { attempts, recipientRefused: false, createdAt, now: later(100) };
+])("after failure %i the next one comes %i minutes later", (failures, minutes) => {
+  const failure = { failures, recipientRefused: false, createdAt, now: later(100) };
   expect(nextAttempt(failure)).toEqual(later(100 + minutes));
 });
 
@@ -22,7 +22,7 @@ test.each([
   [week - 60, later(week)],
   [week - 59, null],
 ])("%i minutes after it was written, a mail that fails is planned for %s", (minutes, next) => {
-  const failure = { attempts: 100, recipientRefused: false, createdAt, now: later(minutes) };
+  const failure = { failures: 100, recipientRefused: false, createdAt, now: later(minutes) };
   expect(nextAttempt(failure)).toEqual(next);
 });
 
@@ -31,8 +31,8 @@ test.each([
   [2, later(5)],
   [3, null],
   [8, null],
-])("a mailbox that does not exist, at attempt %i", (attempts, next) => {
-  expect(nextAttempt({ attempts, recipientRefused: true, createdAt, now: createdAt })).toEqual(
+])("a mailbox that does not exist, at failure %i", (failures, next) => {
+  expect(nextAttempt({ failures, recipientRefused: true, createdAt, now: createdAt })).toEqual(
     next,
   );
 });

@@ -57,7 +57,7 @@ export function privacy(settings: PublicSettings): TextSection[] {
       id: "securite",
       title: "Comment elles sont protégées",
       blocks: [
-        "Les mots de passe ne sont pas conservés\u00A0: seule l’est une empreinte (Argon2id) qui permet de les vérifier. Les liens envoyés par e-mail ne servent qu’une fois et ne restent valables qu’un temps limité. Les événements importants d’une entreprise sont inscrits dans un journal dont chaque ligne est liée à la précédente, pour qu’une modification se voie.",
+        "Les mots de passe ne sont pas conservés\u00A0: seule l’est une empreinte (Argon2id) qui permet de les vérifier. Les liens envoyés par e-mail ne servent qu’une fois et ne restent valables qu’un temps limité. Les événements importants d’une entreprise sont inscrits dans un journal qui ne peut être que complété. Chaque ligne y est liée à la précédente, et le tout est vérifié chaque jour, pour qu’une modification se voie. L’effacement d’une donnée personnelle y reste possible.",
         "Si un incident met vos données en danger, nous vous en informons.",
       ],
     },

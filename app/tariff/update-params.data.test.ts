@@ -6,7 +6,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { emptyJournal, emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { paramsChangeSchema } from "./params.schema.ts";
 import { publishFirstTariff } from "./publish-tariff.server.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
     effectiveFrom: "2026-01-01",
     tariff: referenceTariff,
   });
-  await t.db.deleteFrom("journal").execute();
+  await emptyJournal(t.db);
 });
 
 const update = (change: unknown, now = noon) =>

@@ -113,6 +113,7 @@ describe("the demonstration", () => {
       company_slug: 1,
       company_word: 2,
       journal: (before.journal ?? 0) + 1,
+      log_pending: (before.log_pending ?? 0) + 1,
       number_serial: 1,
       qualification: 1,
       qualification_assertion: 1,

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { sha256Hex } from "#app/kernel/hash.server.ts";
 
 interface Migration {
   number: number;
@@ -27,9 +27,11 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
   const client = await pool.connect();
   const applied: string[] = [];
   try {
+    const known = await refuseForeignHistory(client, migrations);
+    const missing = migrations.filter(({ number }) => !known.includes(number));
+    if (missing.length === 0) return [];
     await makeTable(client);
-    await refuseForeignHistory(client, migrations);
-    for (const migration of migrations)
+    for (const migration of missing)
       if (await apply(client, migration)) applied.push(migration.name);
     await refuseForeignHistory(client, migrations);
   } finally {
@@ -46,7 +48,8 @@ function readMigrations(directory: string): Migration[] {
     if (!number || !name)
       throw new Error(`${file}: a migration is called NNNN_lower_case_words.sql`);
     const text = fs.readFileSync(path.join(directory, file), "utf8");
-    return { number: Number(number), name: `${number}_${name}`, text, sha256: sha256Hex(text) };
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    return { number: Number(number), name: `${number}_${name}`, text, sha256 };
   });
   const wrong = migrations.find(({ number }, index) => number === migrations[index - 1]?.number);
   if (wrong) throw new Error(`${wrong.name}: another migration has this number`);
@@ -62,11 +65,19 @@ async function makeTable(client: pg.PoolClient): Promise<void> {
         applied_at timestamptz not null)`,
     )
     .catch((error) => {
-      if (!MADE_MEANWHILE.includes(error.code)) throw error;
+      if (!MADE_MEANWHILE.includes(error.code)) throw failed("schema_migration", error);
     });
 }
 
-async function refuseForeignHistory(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+/** Throws when this code does not know what was applied; answers the numbers of what was. */
+async function refuseForeignHistory(
+  client: pg.PoolClient,
+  migrations: Migration[],
+): Promise<number[]> {
+  const { rows: tables } = await client.query(
+    "select from pg_class where oid = to_regclass('schema_migration')",
+  );
+  if (tables.length === 0) return [];
   const { rows } = await client.query<Pick<Migration, "number" | "name" | "sha256">>(
     "select number, name, sha256 from schema_migration order by number",
   );
@@ -81,6 +92,7 @@ async function refuseForeignHistory(client: pg.PoolClient, migrations: Migration
         `The migration ${name} was changed after it landed: restore its file and write a new one.`,
       );
   }
+  return rows.map(({ number }) => number);
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<boolean> {
@@ -97,6 +109,18 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<boole
     return rowCount === 1;
   } catch (error) {
     await client.query("rollback").catch(() => {});
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw failed(name, error);
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+function failed(name: string, error: unknown): Error {
+  const { message, code } = error as Error & { code?: string };
+  return new Error(
+    code === INSUFFICIENT_PRIVILEGE
+      ? `The migration ${name} waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.`
+      : `The migration ${name} failed: ${message}`,
+    { cause: error },
+  );
 }

@@ -5,7 +5,6 @@ import type { Tables } from "#db/tables.ts";
 import type { Config } from "#server/config.ts";
 import { databaseDirectory } from "./database-directory.ts";
 import { openEmbedded } from "./embedded.ts";
-import { startMaintenance } from "./maintenance.ts";
 import { openServerPool } from "./server-pool.ts";
 
 export interface Database {
@@ -39,15 +38,11 @@ export async function openDatabase(
     return { db: queriesOver(pool), pool, engine: "server", close: once(() => pool.end()) };
   }
   const embedded = await openEmbedded(databaseDirectory(config.DATA_DIR), { onFatal });
-  const stopMaintenance = startMaintenance(embedded.pool, log);
   return {
     ...embedded,
     db: queriesOver(embedded.pool),
     engine: "embedded",
-    close: once(() => {
-      stopMaintenance();
-      return embedded.close();
-    }),
+    close: once(embedded.close),
   };
 }
 

@@ -5,12 +5,7 @@ interface OpenTransaction {
   open: boolean;
 }
 
-const KEY = Symbol.for("tabax.open-transaction");
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<OpenTransaction> };
-
-// The bundle of the pages holds its own copy of this module; both copies must see the same transaction.
-shared[KEY] ??= new AsyncLocalStorage<OpenTransaction>();
-const current = shared[KEY];
+const current = new AsyncLocalStorage<OpenTransaction>();
 
 /** Runs the work so that a pool refuses, while it lasts, to give out a second connection to it. */
 export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {

@@ -21,6 +21,7 @@ const addToJournal = async (db: Db, sequence: number) => {
     .insertInto("journal")
     .values({
       id: newId(),
+      format: 1,
       subject_kind: "company",
       subject_id: "1",
       sequence,

@@ -13,8 +13,14 @@ export function fileTransport(folder: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(folder, fileName(mail), message as Buffer);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(folder, fileName(mail), message as Buffer);
+        return { delivered: true };
+      } catch (error) {
+        const { message: reason, code = "EFILE" } = error as NodeJS.ErrnoException;
+        return { delivered: false, reason, code, recipientRefused: false, unreachable: true };
+      }
     },
     close: () => composer.close(),
   };

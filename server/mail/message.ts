@@ -1,21 +1,12 @@
 import type { SendMailOptions } from "nodemailer/lib/mailer";
-import { isHeaderText, isSingleAddress } from "#app/mails/recipient.ts";
-import { DeliveryError, type OutgoingMail } from "./outgoing-mail.ts";
+import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /**
  * The message for nodemailer. Its Message-ID comes from the row and the sender's domain alone, so that a mail
- * delivered twice around a crash is recognised as one. Throws `DeliveryError` on an address or a header that
- * could carry another one.
+ * delivered twice around a crash is recognised as one.
  */
 export function messageOf(mail: OutgoingMail): SendMailOptions {
   const { from, to, replyTo, unsubscribeUrl, subject } = mail;
-  if (![to, from.address, replyTo ?? to].every(isSingleAddress))
-    throw new DeliveryError("Not one single address", { code: "EADDRESS", recipientRefused: true });
-  if (!isHeaderText(subject) || !isHeaderText(from.name))
-    throw new DeliveryError("A header of several lines", {
-      code: "EHEADER",
-      recipientRefused: true,
-    });
   return {
     from,
     to: { name: "", address: to },

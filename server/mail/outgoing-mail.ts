@@ -14,23 +14,21 @@ export interface OutgoingMail {
   sentAt: Date;
 }
 
-export interface MailTransport {
-  /** Resolves once the mail is in other hands, or on the disk; throws `DeliveryError` when it did not leave. */
-  send: (mail: OutgoingMail) => Promise<void>;
-  close: () => void;
+/** Why a mail did not leave: an everyday event, not a fault of the product. */
+export interface NotDelivered {
+  delivered: false;
+  /** In words, for `last_error`. */
+  reason: string;
+  /** For the log: it names no person. */
+  code: string;
+  /** There is no such mailbox, for good; as opposed to a server that refuses us. */
+  recipientRefused: boolean;
+  /** No mail at all would have left: the server is down, or lets us in no more. */
+  unreachable: boolean;
 }
 
-/** Why a mail did not leave, in words for `last_error`: an everyday event, not a fault of the product. */
-export class DeliveryError extends Error {
-  override name = "DeliveryError";
-  /** For the log: it names no person. */
-  readonly code: string;
-  /** There is no such mailbox, for good; as opposed to a server that is down, or refuses us. */
-  readonly recipientRefused: boolean;
-
-  constructor(message: string, details: { code: string; recipientRefused: boolean }) {
-    super(message);
-    this.code = details.code;
-    this.recipientRefused = details.recipientRefused;
-  }
+export interface MailTransport {
+  /** Answers once the mail is in other hands, or on the disk, or did not leave. */
+  send: (mail: OutgoingMail) => Promise<{ delivered: true } | NotDelivered>;
+  close: () => void;
 }

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { messageOf } from "./message.ts";
-import { DeliveryError, type MailTransport } from "./outgoing-mail.ts";
+import type { MailTransport, NotDelivered } from "./outgoing-mail.ts";
 import { saysNoSuchMailbox } from "./recipient-refusal.ts";
 
 /** Longest time that one delivery may take, from connection to the server's answer. */
@@ -29,8 +29,9 @@ export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): Mai
       const message = messageOf(mail);
       try {
         await transporter.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+        return { delivered: true };
       } catch (error) {
-        throw deliveryError(error);
+        return notDelivered(error);
       }
     },
     close: () => transporter.close(),
@@ -43,12 +44,27 @@ interface SmtpFailure {
   command?: string;
   responseCode?: number;
   response?: string;
+  syscall?: string;
+  timeoutType?: string;
 }
 
-function deliveryError(error: unknown): DeliveryError {
-  const { message, code, command, responseCode, response } = error as SmtpFailure;
-  return new DeliveryError(message ?? String(error), {
+/** Before any mail is named: what fails then fails for all of them. A connection cut later may be the mail's own fault. */
+const beforeMail = {
+  codes: ["EDNS", "EAUTH", "ETLS"],
+  timeouts: ["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"],
+};
+
+function notDelivered(error: unknown): NotDelivered {
+  const failure = error as SmtpFailure;
+  const { message, code = "", command, responseCode, response = "" } = failure;
+  return {
+    delivered: false,
+    reason: message ?? String(error),
     code: [code, command, responseCode].filter(Boolean).join(" "),
-    recipientRefused: command === "RCPT TO" && saysNoSuchMailbox(response ?? ""),
-  });
+    recipientRefused: command === "RCPT TO" && saysNoSuchMailbox(response),
+    unreachable:
+      failure.syscall === "connect" ||
+      beforeMail.codes.includes(code) ||
+      beforeMail.timeouts.includes(failure.timeoutType ?? ""),
+  };
 }

@@ -239,6 +239,18 @@ const appKnowsNoServer: Rule = (sources) =>
         ),
     );
 
+/** What the bundle holds is not loaded a second time beside it: caches and counters would exist twice. */
+const oneCopy: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const bundled = reached("server/app.ts", byPath);
+  return [...reached("server/main.ts", byPath)]
+    .filter((path) => path.startsWith("app/") || (path.startsWith("server/") && bundled.has(path)))
+    .map(
+      (path) =>
+        `${path} is reached from server/main.ts beside the bundle: take what it does from the door, server/app.ts.`,
+    );
+};
+
 const environment: Rule = (sources) =>
   product(sources)
     .filter(
@@ -309,6 +321,7 @@ export const rules = {
   "nothing imports itself": noCycles,
   "only server/ names the outside": serverNamesTheOutside,
   "app/ never imports server/": appKnowsNoServer,
+  "the code of app/ runs in the bundle alone": oneCopy,
   "only server/config.ts reads the environment": environment,
   "requests and responses stay in pages": webObjects,
   "use cases know no status, header or cookie": webWords,

@@ -1,11 +1,14 @@
 import { inBatches } from "#app/kernel/batches.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 
-/** Removes mails sent or given up more than `retentionDays` ago, never one still to be sent; answers how many. */
-export function forgetMails(
-  db: Db,
-  { now, retentionDays, signal }: { now: Date; retentionDays: number; signal?: AbortSignal },
+/** As long as a task is remembered, the same is not done again. */
+const REMEMBERED_DAYS = 400;
+
+/** Removes tasks that ended long ago; answers how many. */
+export function purgeTasks(
+  { db, now }: Pick<Context, "db" | "now">,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
   return inBatches(
     (limit) =>
@@ -14,19 +17,19 @@ export function forgetMails(
           (cte) => cte("old").materialized(),
           (cte) =>
             cte
-              .selectFrom("mail")
+              .selectFrom("task")
               .select("id")
-              // The index `mail_by_end`.
+              // The index `task_by_end`.
               .where(
-                (mail) => mail.fn.coalesce("sent_at", "given_up_at"),
+                (task) => task.fn.coalesce("done_at", "given_up_at"),
                 "<",
-                daysBefore(now, retentionDays),
+                daysBefore(now, REMEMBERED_DAYS),
               )
               .limit(limit)
               .forUpdate()
               .skipLocked(),
         )
-        .deleteFrom("mail")
+        .deleteFrom("task")
         .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
         .executeTakeFirst(),
     signal,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { forgetMails } from "./forget-mails.server.ts";
+import { purgeMails } from "./purge-mails.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => t.db.deleteFrom("mail").execute());
 const now = new Date("2026-11-21T08:30:00Z");
 const retentionDays = 90;
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
-const forget = () => forgetMails(t.db, { now, retentionDays });
+const purge = () => purgeMails({ db: t.db, now }, { retentionDays });
 
 interface Ended {
   sent_at?: Date;
@@ -47,7 +47,7 @@ test.each<[string, Ended, number]>([
   ["written long ago and still to be sent", {}, 0],
 ])("a mail %s: %j, %i go", async (_case, ended, gone) => {
   await write(mail(ended));
-  expect(await forget()).toBe(gone);
+  expect(await purge()).toBe(gone);
   expect(await kept()).toHaveLength(1 - gone);
 });
 
@@ -58,13 +58,13 @@ test("all go, however many, and nothing else", async () => {
   const stays = [mail({ sent_at: daysAgo(10) }), mail({ given_up_at: daysAgo(10) }), mail({})];
   await write(...many(1_100));
   await write(...stays);
-  expect(await forget()).toBe(1_100);
+  expect(await purge()).toBe(1_100);
   expect((await kept()).sort()).toEqual(stays.map(({ id }) => id).sort());
 });
 
 test("several processes at once share the work", async () => {
   await write(...many(1_100));
-  const gone = await Promise.all([forget(), forget(), forget()]);
+  const gone = await Promise.all([purge(), purge(), purge()]);
   expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
   expect(await kept()).toEqual([]);
 });

@@ -19,7 +19,7 @@ const pageHeaders = [
 /** Files of the build: hashed ones for ever, the others (pictures, icons) for a week. */
 export async function serveStatic(app: FastifyInstance) {
   await app.register(fastifyStatic, {
-    root: resolve(import.meta.dirname, "../build/client"),
+    root: resolve(import.meta.dirname, "../../build/client"),
     preCompressed: true,
     wildcard: false,
     cacheControl: false,

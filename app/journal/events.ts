@@ -1,0 +1,55 @@
+interface Told<SubjectKind extends string, Data extends object = Record<never, never>> {
+  subjectKind: SubjectKind;
+  data: Data;
+}
+
+interface QualificationChanged {
+  qualificationId: string;
+  subAreaId: string;
+  reason: string;
+}
+
+/** Every event of the journal by its name: the kind of its subject, and what its row tells. */
+export interface JournalEvents {
+  "company-registered": Told<
+    "company",
+    {
+      name: string;
+      country: string;
+      ein: string;
+      businessRegistry: string;
+      subAreas: readonly string[];
+      terms: { number: string; pdfSha256: string };
+      warnings: readonly string[];
+    }
+  >;
+  "company-activated": Told<"company", { from: string; to: string }>;
+  "certificate-issued": Told<
+    "company",
+    { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }
+  >;
+  "qualification-suspended": Told<"company", QualificationChanged>;
+  "qualification-suspension-lifted": Told<"company", QualificationChanged>;
+  "qualification-withdrawn": Told<"company", QualificationChanged>;
+  "qualification-replaced": Told<"company", QualificationChanged>;
+  "setting-changed": Told<"setting", { from: unknown; to: unknown }>;
+  "tariff-published": Told<
+    "tariff",
+    { number: number; effectiveFrom: string; from: object; to: object }
+  >;
+  "terms-published": Told<"terms", { bodySha256: string; pdfSha256: string; effectiveFrom: Date }>;
+  "password-set": Told<"account", { endedSessions: number }>;
+  "administrator-created": Told<"account">;
+  "subscription-asked": Told<"newsletter-subscriber">;
+  "subscription-confirmed": Told<"newsletter-subscriber">;
+  "subscription-ended": Told<"newsletter-subscriber">;
+  "subscribers-exported": Told<"newsletter", { count: number }>;
+  /** What the rows up to this one told was erased, on the demand of whom it concerned. */
+  "data-erased": Told<SubjectKind, { rows: number }>;
+}
+
+export type JournalEvent = keyof JournalEvents;
+
+export type QualificationEvent = Extract<JournalEvent, `qualification-${string}`>;
+
+type SubjectKind = JournalEvents[Exclude<JournalEvent, "data-erased">]["subjectKind"];

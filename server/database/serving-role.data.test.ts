@@ -1,0 +1,78 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { migrate } from "./migrate.ts";
+import { queriesOver } from "./open-database.ts";
+import { grantsFor } from "./serving-role.ts";
+import { tablesInOrder } from "./table-order.ts";
+
+const role = `Tabax app ${process.pid}`;
+const t = await openTestDatabase();
+let tables: string[];
+
+/** The one connection, with the rights of the role that serves. */
+let serving: pg.PoolClient;
+const asServing = () =>
+  ({
+    connect: async () => ({ query: serving.query.bind(serving), release: () => {} }),
+  }) as unknown as pg.Pool;
+
+beforeAll(async () => {
+  tables = await tablesInOrder(queriesOver(t.pool));
+  await t.pool.query(`create role "${role}"`);
+  for (const statement of await grantsFor(t.pool, role)) await t.pool.query(statement);
+  serving = await t.pool.connect();
+  await serving.query(`set role "${role}"`);
+  await serving.query(row(1));
+});
+afterAll(async () => {
+  await serving.query("reset role");
+  await serving.query(`drop owned by "${role}"; drop role "${role}"`);
+  serving.release();
+  await t.close();
+});
+
+const row = (sequence: number) =>
+  `insert into journal (id, format, subject_kind, subject_id, sequence, at, actor, event, data, salt, data_hash, previous_hash, hash)
+    values ('${newId()}', 2, 'setting', 'hours', ${sequence}, now(), 'tests', 'setting-changed', '{}', '\\x00', 'd', '', 'h')`;
+
+test("the role that serves may do all that the product does with its tables", async () => {
+  for (const table of tables) {
+    await serving.query(`select * from "${table}"`);
+    if (table !== "journal") await serving.query(`delete from "${table}" where false`);
+  }
+  await serving.query("update company set name = name where false");
+  await serving.query("update journal set data = null, salt = null");
+  const { rows } = await serving.query("select data, salt from journal");
+  expect(rows).toEqual([{ data: null, salt: null }]);
+  expect(await migrate(asServing())).toEqual([]);
+});
+
+test.each([
+  "update journal set event = 'company-activated'",
+  "update journal set hash = ''",
+  "delete from journal",
+  "truncate journal cascade",
+  "alter table journal disable trigger user",
+  "drop trigger journal_append_only on journal",
+  "create table journal_of_mine (id integer)",
+  "update schema_migration set sha256 = ''",
+  "delete from schema_migration",
+])("it may not %s", async (statement) => {
+  await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("a migration that has not run is left to the owner, by name", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
+  fs.cpSync(path.resolve(import.meta.dirname, "../../db/migrations"), folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "9999_next.sql"), "create table next (id integer)");
+  const starting = migrate(asServing(), folder);
+  await expect(starting).rejects.toThrow(
+    "waits for the owner of the tables: run npm run db:grants",
+  );
+  fs.rmSync(folder, { recursive: true });
+});

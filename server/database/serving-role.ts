@@ -1,0 +1,47 @@
+import type pg from "pg";
+
+/** Tables that the serving role may not change as it likes: the columns that it may update, when there are any. */
+const guarded: Record<string, { insert: boolean; update: string[]; delete: boolean }> = {
+  // To clear them; the trigger `journal_append_only` lets nothing else through.
+  journal: { insert: true, update: ["data", "salt"], delete: false },
+  log_pending: { insert: true, update: [], delete: true },
+  schema_migration: { insert: false, update: [], delete: false },
+};
+
+/**
+ * The statements that give a role what the product needs to serve, and no more: it owns no table, makes none and cannot
+ * rewrite the journal. To be run again after each migration, by the owner of the tables.
+ */
+export async function grantsFor(pool: pg.Pool, role: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; quoted: string; role: string }>(
+    `select relname as name, quote_ident(relname) as quoted, quote_ident($1) as role from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname collate "C"`,
+    [role],
+  );
+  const to = rows[0]?.role;
+  if (!to) throw new Error("The database holds no table yet.");
+  return [
+    `revoke all on all tables in schema public from ${to}`,
+    `grant usage on schema public to ${to}`,
+    ...rows.map(({ name, quoted }) => `grant ${rightsOn(name)} on ${quoted} to ${to}`),
+  ];
+}
+
+function rightsOn(table: string): string {
+  const {
+    insert,
+    update,
+    delete: remove,
+  } = guarded[table] ?? {
+    insert: true,
+    update: null,
+    delete: true,
+  };
+  return [
+    "select",
+    ...(insert ? ["insert"] : []),
+    ...(update === null ? ["update"] : []),
+    ...(update?.length ? [`update (${update.join(", ")})`] : []),
+    ...(remove ? ["delete"] : []),
+  ].join(", ");
+}

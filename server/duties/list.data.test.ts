@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { issueActivation } from "#app/accounts/issue-activation.server.ts";
+import { askSubscription } from "#app/contact/ask-subscription.server.ts";
+import { sendMessage } from "#app/contact/send-message.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { forgetSettings } from "#app/settings/settings.queries.server.ts";
+import { updateParams } from "#app/tariff/update-params.server.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { duties } from "./list.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let now: Date;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db, { everything: true });
+  forgetSettings(t.db);
+  now = new Date("2026-11-21T08:30:00Z");
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const pass = (days: number) => {
+  now = new Date(now.getTime() + days * 24 * 3_600_000);
+};
+/** How many rows each purge removed. */
+async function run(signal = new AbortController().signal) {
+  const removed: Record<string, number> = {};
+  for (const { name, run } of duties)
+    if (name.startsWith("purge-"))
+      removed[name.slice(6)] = (await run(testContext(services), signal)).done;
+  return removed;
+}
+const message = {
+  kind: "contact",
+  name: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  phone: null,
+  message: "Bonjour",
+} as const;
+
+/** One row of each kind: two mails of the message and one of the newsletter, which have left. */
+async function aDay() {
+  const { accountId } = await aMemberAccount(services);
+  await issueActivation(t.db, { accountId, now, validityHours: 72 });
+  const session = { id: newId(), account_id: accountId, token: newId(), expires_at: now };
+  await t.db
+    .insertInto("account_session")
+    .values({ ...session, created_at: now, updated_at: now })
+    .execute();
+  await sendMessage(testContext(services), message);
+  await askSubscription(testContext(services), "awa@baol.sn");
+  await t.db.updateTable("mail").set({ sent_at: now }).execute();
+}
+
+test("what is too old by the settings in force goes", async () => {
+  const nothing = { mails: 0, messages: 0, sessions: 0, links: 0, subscribers: 0, tasks: 0 };
+  await aDay();
+  pass(29);
+  expect(await run()).toEqual(nothing);
+  pass(60);
+  expect(await run()).toEqual({ ...nothing, sessions: 1, links: 1, subscribers: 1 });
+  const settings = { mailRetentionDays: 30, messageRetentionMonths: 2 };
+  expect(await updateParams(testContext(services), settings)).toMatchObject({ ok: true });
+  expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
+});
+
+test("tasks that ended long ago go, those to be done never", async () => {
+  const task = { kind: "scan", data: "{}", created_at: now, next_attempt_at: now };
+  await t.db
+    .insertInto("task")
+    .values([
+      { ...task, id: newId(), key: "done", done_at: now },
+      { ...task, id: newId(), key: "given up", given_up_at: now },
+      { ...task, id: newId(), key: "to do" },
+    ])
+    .execute();
+  pass(400);
+  expect(await run()).toMatchObject({ tasks: 0 });
+  pass(1);
+  expect(await run()).toMatchObject({ tasks: 2 });
+});
+
+test("a run that was told to stop removes one batch at most", async () => {
+  const mail = {
+    kind: "activation",
+    subject_kind: "company",
+    subject_id: "",
+    recipient: "awa@exemple.sn",
+    subject: "S",
+    text_body: "T",
+    html_body: "H",
+    created_at: now,
+    next_attempt_at: now,
+    sent_at: now,
+  };
+  const many = Array.from({ length: 600 }, () => ({ ...mail, id: newId() }));
+  await t.db.insertInto("mail").values(many).execute();
+  pass(4_000);
+  expect(await run(AbortSignal.abort())).toMatchObject({ mails: 500 });
+});
+
+test("a chain of the journal that was changed behind the product's back is trouble", async () => {
+  const verify = () =>
+    duties
+      .find(({ name }) => name === "verify-journal")
+      ?.run(testContext(services), new AbortController().signal);
+  expect(await updateParams(testContext(services), { hours: "Lun-Ven" })).toMatchObject({
+    ok: true,
+  });
+  expect(await verify()).toEqual({ done: 1 });
+  await sql`alter table journal disable trigger user`.execute(t.db);
+  await t.db.updateTable("journal").set({ actor: "somebody" }).execute();
+  await sql`alter table journal enable trigger user`.execute(t.db);
+  expect(await verify()).toEqual({
+    done: 1,
+    trouble: expect.stringContaining("1 of 1 chains of the journal are broken"),
+  });
+});

@@ -1,0 +1,46 @@
+import { forgetLinks } from "#app/accounts/forget-links.server.ts";
+import { forgetSessions } from "#app/accounts/forget-sessions.server.ts";
+import { forgetMessages } from "#app/contact/forget-messages.server.ts";
+import { forgetSubscribers } from "#app/contact/forget-subscribers.server.ts";
+import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Duty } from "#app/tasks/duty.ts";
+import { purgeTasks } from "#app/tasks/purge-tasks.server.ts";
+import type { TaskHandler } from "#app/tasks/task.ts";
+
+const DAY = 24 * 60 * 60_000;
+const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, run });
+const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
+  daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
+
+/** What the product does by itself, besides sending mails and doing tasks. */
+export const duties: Duty[] = [
+  purge("mails", async (ctx, signal) => {
+    const { mailRetentionDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeMails(ctx, { retentionDays: mailRetentionDays, signal });
+  }),
+  purge("messages", async ({ db, now }, signal) => {
+    const { messageRetentionMonths } = await settingsInForce(db, now);
+    return await forgetMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
+  }),
+  purge("sessions", ({ db, now }, signal) => forgetSessions(db, { now, signal })),
+  purge("links", ({ db, now }, signal) => forgetLinks(db, { now, signal })),
+  purge("subscribers", ({ db, now }, signal) => forgetSubscribers(db, { now, signal })),
+  purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
+  daily("verify-journal", async ({ db }, signal) => {
+    const { chains, broken } = await verifyJournal(db, signal);
+    const [first] = broken;
+    return {
+      done: chains,
+      ...(first && {
+        trouble:
+          `${broken.length} of ${chains} chains of the journal are broken, the first at row ` +
+          `${first.sequence} of ${first.subjectKind} ${first.subjectId}: npm run journal:verify lists them.`,
+      }),
+    };
+  }),
+];
+
+/** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
+export const taskHandlers: TaskHandler[] = [];

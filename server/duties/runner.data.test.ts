@@ -1,0 +1,339 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import type { Duty } from "#app/tasks/duty.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { type TaskHandler, taskHandler, taskKind } from "#app/tasks/task.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { startWork, type Work, type WorkOptions } from "./runner.ts";
+
+const processes = 3;
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let sent: string[];
+let ahead = 0;
+const running: Work[] = [];
+
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 6 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  sent = [];
+  ahead = 0;
+  services = testServices({ db: t.db, now: () => new Date(Date.now() + ahead) });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((work) => work.stop()));
+});
+
+const transport: WorkOptions["transport"] = {
+  send: async ({ id }) => {
+    sent.push(id);
+    return { delivered: true };
+  },
+  close: () => {},
+};
+
+async function start(more: Partial<WorkOptions> = {}) {
+  const work = await startWork({
+    services,
+    transport,
+    duties: [],
+    tasks: [],
+    alone: false,
+    pollMs: 20,
+    dutiesAfterMs: 0,
+    ...more,
+  });
+  running.push(work);
+  return work;
+}
+const startAll = (more: Partial<WorkOptions>) =>
+  Promise.all(Array.from({ length: processes }, () => start(more)));
+
+const queue = () =>
+  testContext(services).transaction((tx) =>
+    queueMail(tx, {
+      kind: "activation",
+      subjectKind: "company",
+      subjectId: newId(),
+      to: "awa@exemple.sn",
+      mail: { subject: "S", text: "T", html: "H" },
+    }),
+  );
+
+const scan = taskKind<{ file: string }>("scan");
+const ask = (...keys: string[]) =>
+  testContext(services).transaction(async (tx) => {
+    const added: boolean[] = [];
+    for (const key of keys) added.push(await addTask(tx, scan, { key, data: { file: key } }));
+    return added;
+  });
+const tasks = () => t.db.selectFrom("task").selectAll().orderBy("key").execute();
+const allDone = (count: number) =>
+  vi.waitFor(async () => {
+    const done = (await tasks()).filter(({ done_at }) => done_at !== null);
+    expect(done).toHaveLength(count);
+  }, 30_000);
+const dutyRow = (name: string) =>
+  t.db.selectFrom("duty_run").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
+
+describe("mails", () => {
+  test("that waited before the start leave, and those it is woken for", async () => {
+    await queue();
+    const work = await start({ pollMs: 600_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+    await queue();
+    work.wake("mails");
+    await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000);
+  });
+
+  test("leave once each from several processes", async () => {
+    const queued: string[] = [];
+    for (let count = 0; count < 30; count++) queued.push(await queue());
+    const works = await startAll({});
+    await vi.waitFor(() => expect(sent).toHaveLength(30), 20_000);
+    await Promise.all(works.map((work) => work.stop()));
+    expect(sent.toSorted()).toEqual(queued.toSorted());
+  });
+
+  test("are written down as sent before the work stops, and none leaves afterwards", async () => {
+    const id = await queue();
+    const underWay = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const slow: WorkOptions["transport"] = {
+      send: async (mail) => {
+        underWay.resolve();
+        await answer.promise;
+        return await transport.send(mail);
+      },
+      close: () => {},
+    };
+    const work = await start({ transport: slow });
+    await underWay.promise;
+    const stopped = work.stop();
+    answer.resolve();
+    await stopped;
+    const rows = await t.db.selectFrom("mail").select(["id", "sent_at"]).execute();
+    expect(rows).toEqual([{ id, sent_at: expect.any(Date) }]);
+    await queue();
+    work.wake("mails");
+    expect(sent).toEqual([id]);
+  });
+
+  test("survive a database that is away for a moment", async () => {
+    let away = true;
+    const lame = new Proxy(t.db, {
+      get(db, name) {
+        if (away && name === "with") throw new Error("connection lost");
+        const value = Reflect.get(db, name, db);
+        return typeof value === "function" ? value.bind(db) : value;
+      },
+    });
+    await queue();
+    await start({ services: { ...services, db: lame } });
+    await vi.waitFor(() => expect(services.logged.length).toBeGreaterThan(0), 10_000);
+    away = false;
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+    expect(services.logged[0]).toMatchObject({ level: "error" });
+  });
+});
+
+describe("tasks", () => {
+  test("are asked for once, whoever asks and however often", async () => {
+    expect(await ask("a", "b", "a")).toEqual([true, true, false]);
+    expect(await ask("b")).toEqual([false]);
+    expect(services.wakes()).toBe(1);
+  });
+
+  test("are done once each by several processes", async () => {
+    const done: string[] = [];
+    const handler = taskHandler(scan, async (_ctx, { data }) => {
+      done.push(data.file);
+    });
+    const keys = Array.from({ length: 60 }, (_, index) => `file ${index}`);
+    await ask(...keys);
+    await startAll({ tasks: [handler] });
+    await allDone(60);
+    expect(done.toSorted()).toEqual(keys.toSorted());
+  });
+
+  test("share the transaction of their effects", async () => {
+    const handler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+      await ctx.transaction(async (tx) => {
+        await tx.db.insertInto("rate_limit").values({ key: data.file }).execute();
+        await finishPart(tx);
+      });
+    });
+    await ask("a");
+    await start({ tasks: [handler] });
+    await allDone(1);
+    expect(await t.db.selectFrom("rate_limit").select("key").execute()).toEqual([{ key: "a" }]);
+  });
+
+  test("whose claim has passed to another process undo what they did", async () => {
+    const stolen: TaskHandler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+      await t.db.updateTable("task").set({ attempts: 7 }).execute();
+      await ctx.transaction(async (tx) => {
+        await tx.db.insertInto("rate_limit").values({ key: data.file }).execute();
+        await finishPart(tx);
+      });
+    });
+    await ask("a");
+    await start({ tasks: [stolen] });
+    await vi.waitFor(() => expect(services.logged).toHaveLength(1), 10_000);
+    expect(services.logged).toMatchObject([{ level: "warn" }]);
+    expect(await t.db.selectFrom("rate_limit").select("key").execute()).toEqual([]);
+    expect(await tasks()).toMatchObject([{ attempts: 7, done_at: null, last_error: null }]);
+  });
+
+  test("that fail are tried again later, and given up after seven days", async () => {
+    const failing = taskHandler(scan, async () => {
+      throw new Error("the scanner is away");
+    });
+    await ask("a");
+    await start({ tasks: [failing] });
+    await vi.waitFor(() => expect(services.logged).toHaveLength(1), 10_000);
+    const [task] = await tasks();
+    expect(task).toMatchObject({ attempts: 1, last_error: "Error: the scanner is away" });
+    expect((task?.next_attempt_at.getTime() ?? 0) - services.now().getTime()).toBeGreaterThan(
+      50_000,
+    );
+    ahead = 7 * 24 * 3_600_000;
+    await vi.waitFor(() => expect(services.logged).toHaveLength(2), 10_000);
+    expect(services.logged[1]).toMatchObject({ level: "error", message: "A task was given up" });
+    expect(await tasks()).toMatchObject([{ attempts: 2, given_up_at: expect.any(Date) }]);
+  });
+
+  test("of a kind that this process does not know are left to others", async () => {
+    await ask("a");
+    const work = await start({ tasks: [taskHandler(taskKind("refund"), async () => {})] });
+    work.wake("tasks");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await tasks()).toMatchObject([{ attempts: 0, done_at: null }]);
+  });
+
+  test("of a process that died are done by the next one: at once when it is alone", async () => {
+    await ask("a");
+    await t.db
+      .updateTable("task")
+      .set({ attempts: 1, claimed_until: new Date(Date.now() + 100_000) })
+      .execute();
+    const handler = taskHandler(scan, async () => {});
+    const beside = await start({ tasks: [handler] });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await tasks()).toMatchObject([{ done_at: null }]);
+    await beside.stop();
+    await start({ tasks: [handler], alone: true });
+    await allDone(1);
+  });
+});
+
+describe("duties", () => {
+  const day = 24 * 3_600_000;
+  const counting = (runs: string[], more: Partial<Duty> = {}): Duty => ({
+    name: "count",
+    everyMs: day,
+    run: async () => {
+      runs.push("run");
+      return { done: 3, backlog: 1 };
+    },
+    ...more,
+  });
+
+  test("run once for all processes, when due and not before", async () => {
+    const runs: string[] = [];
+    await startAll({ duties: [counting(runs)] });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(runs).toEqual([]);
+    ahead = 11 * 60_000;
+    await vi.waitFor(async () => expect(await dutyRow("count")).toMatchObject({ done: 3 }), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(runs).toEqual(["run"]);
+    const row = await dutyRow("count");
+    expect(row).toMatchObject({ runs: 1, backlog: 1, failures: 0, claimed_until: null });
+    expect(row.next_run_at.getTime()).toBe((row.started_at?.getTime() ?? 0) + day);
+    ahead += day;
+    await vi.waitFor(() => expect(runs).toEqual(["run", "run"]), 10_000);
+  });
+
+  test("that fail are tried again after a minute, then later and later, and hold up no other", async () => {
+    const runs: string[] = [];
+    const failing = counting([], {
+      name: "a-first",
+      run: async () => {
+        throw new Error("no disk");
+      },
+    });
+    await start({ duties: [failing, counting(runs)] });
+    ahead = 11 * 60_000;
+    await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
+    const first = await dutyRow("a-first");
+    expect(first).toMatchObject({ failures: 1, last_error: "Error: no disk" });
+    const wait = first.next_run_at.getTime() - (first.ended_at?.getTime() ?? 0);
+    expect(wait).toBe(60_000);
+    ahead += 70_000;
+    await vi.waitFor(async () => {
+      expect(await dutyRow("a-first")).toMatchObject({ failures: 2 });
+    }, 10_000);
+    const second = await dutyRow("a-first");
+    expect(second.next_run_at.getTime() - (second.ended_at?.getTime() ?? 0)).toBe(120_000);
+    expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
+  });
+
+  test("that find trouble say so in the log and in their row", async () => {
+    await start({ duties: [counting([], { run: async () => ({ done: 1, trouble: "row 3" }) })] });
+    ahead = 11 * 60_000;
+    await vi.waitFor(async () => {
+      expect(await dutyRow("count")).toMatchObject({ last_error: "row 3", failures: 0 });
+    }, 10_000);
+    expect(services.logged).toMatchObject([{ level: "error", details: { trouble: "row 3" } }]);
+  });
+
+  test("that are stopped on the way end their batch, and go on at the next start", async () => {
+    const batches: number[] = [];
+    const started = Promise.withResolvers<void>();
+    const long = counting([], {
+      run: async (_ctx, signal) => {
+        started.resolve();
+        while (!signal.aborted) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          batches.push(1);
+        }
+        return { done: batches.length };
+      },
+    });
+    const work = await start({ duties: [long] });
+    ahead = 11 * 60_000;
+    await started.promise;
+    await work.stop();
+    const row = await dutyRow("count");
+    expect(row).toMatchObject({ done: batches.length, claimed_until: null });
+    expect(row.next_run_at.getTime()).toBeLessThanOrEqual(services.now().getTime());
+  });
+
+  test("leave the first visitors after a start alone", async () => {
+    const runs: string[] = [];
+    await start({ duties: [counting(runs)], dutiesAfterMs: 3_600_000 });
+    ahead = 30 * 60_000;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(runs).toEqual([]);
+    ahead = 61 * 60_000;
+    await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
+  });
+});
+
+test("an idle process asks the database one question each time it looks", async () => {
+  const asked = vi.spyOn(t.pool, "connect");
+  const work = await start({ pollMs: 50, duties: [], tasks: [taskHandler(scan, async () => {})] });
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 10_000);
+  const before = asked.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(asked.mock.calls.length - before).toBeLessThanOrEqual(20);
+  await work.stop();
+  asked.mockRestore();
+});

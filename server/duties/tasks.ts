@@ -1,0 +1,53 @@
+import { system } from "#app/kernel/actor.ts";
+import type { Context, Services } from "#app/kernel/context.ts";
+import { contextOf } from "#app/kernel/context-of.ts";
+import {
+  type ClaimedTask,
+  claimDueTasks,
+  failTask,
+  finishTask,
+} from "#app/tasks/task.queries.server.ts";
+import type { TaskHandler } from "#app/tasks/task.ts";
+
+/** A task must be done within this time; another process takes it up when it is over. */
+const LEASE_MS = 5 * 60_000;
+const LIMIT_MS = LEASE_MS - 30_000;
+const AT_ONCE = 4;
+
+/** Claims a few due tasks and does them side by side; answers how many it claimed. */
+export async function doDueTasks(services: Services, handlers: TaskHandler[]): Promise<number> {
+  const { db, now } = services;
+  const kinds = handlers.map(({ kind }) => kind);
+  const tasks = await claimDueTasks(db, { now: now(), kinds, limit: AT_ONCE, leaseMs: LEASE_MS });
+  await Promise.all(
+    tasks.map(async (task) => {
+      const handler = handlers.find(({ kind }) => kind === task.kind);
+      if (handler) await doTask(services, handler, task);
+    }),
+  );
+  return tasks.length;
+}
+
+async function doTask(services: Services, { handle }: TaskHandler, task: ClaimedTask) {
+  const { db, now, log } = services;
+  const ctx = contextOf(services, { actor: system(task.kind) });
+  try {
+    await handle(ctx, toDo(task) as never, AbortSignal.timeout(LIMIT_MS));
+    await finishTask(db, task, now());
+  } catch (error) {
+    const { givenUp } = await failTask(db, task, { error: String(error), now: now() });
+    const details = { err: error, taskId: task.id, kind: task.kind, attempts: task.attempts };
+    if (givenUp) log.error(details, "A task was given up");
+    else log.warn(details, "A task failed and will be tried again");
+  }
+}
+
+const toDo = (task: ClaimedTask) => ({
+  id: task.id,
+  key: task.key,
+  data: task.data,
+  finishPart: async (tx: Pick<Context, "now"> & { db: Parameters<typeof finishTask>[0] }) => {
+    if (!(await finishTask(tx.db, task, tx.now)))
+      throw new Error("Another process has taken this task up.");
+  },
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { errorDocument } from "./error-document.ts";
+
+export interface Failure {
+  statusCode?: number;
+  code?: string;
+}
+
+/** The answers to what fails, of calls as JSON and of pages as a document, in the words of `app`. */
+export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">) {
+  function answer(status: number, request: FastifyRequest, reply: FastifyReply) {
+    const document = problem(status, { reference: request.id });
+    let nonce = reply.cspNonce?.style;
+    if (!nonce) {
+      nonce = randomBytes(16).toString("hex");
+      reply.headers(bareHeaders(nonce));
+    }
+    reply.code(status).header("cache-control", "no-store");
+    return apiPath(pathOf(request))
+      ? reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(document))
+      : reply.type("text/html; charset=utf-8").send(errorDocument(document, nonce));
+  }
+
+  return {
+    answer,
+
+    /** What was thrown: a refusal of the server itself, or a fault, which is logged with its reference. */
+    fail(error: Failure, request: FastifyRequest, reply: FastifyReply) {
+      const known = error.statusCode !== undefined && error.statusCode < 500;
+      if (!known)
+        request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");
+      return answer(known ? (error.statusCode ?? 400) : 500, request, reply);
+    },
+
+    /** What is no HTTP, or has headers without end, never becomes a request: the answer is written by hand. */
+    refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+      if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+      const status = statusOfClientError[error.code ?? ""] ?? 400;
+      const nonce = randomBytes(16).toString("hex");
+      const body = errorDocument(problem(status), nonce);
+      const headers = {
+        ...bareHeaders(nonce),
+        "cache-control": "no-store",
+        "content-type": "text/html; charset=utf-8",
+        "content-length": Buffer.byteLength(body),
+        connection: "close",
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+    },
+  };
+}
+
+export type Failures = ReturnType<typeof failures>;
+
+const statusOfClientError: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** For answers that no hook has given its headers. */
+const bareHeaders = (nonce: string) => ({
+  "content-security-policy": `default-src 'none';style-src 'nonce-${nonce}';base-uri 'none';frame-ancestors 'none'`,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+});
+
+export const pathOf = (request: FastifyRequest): string => request.raw.url?.split("?")[0] ?? "";
