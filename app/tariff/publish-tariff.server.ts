@@ -60,7 +60,7 @@ export async function publishFirstTariff(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const any = await tx.db.selectFrom("tariff_version").select("id").limit(1).executeTakeFirst();
-    if (!any) await insertVersion(tx, { effectiveFrom, parts: tariff, before: {} });
+    if (!any) await insertVersion(tx, { effectiveFrom, parts: tariff, before: {}, first: true });
   });
 }
 
@@ -68,9 +68,14 @@ interface Version {
   effectiveFrom: string;
   parts: TariffChange;
   before: TariffChange;
+  /** Of two processes that publish the first one at once, the chain lets one through. */
+  first?: boolean;
 }
 
-async function insertVersion(tx: Tx, { effectiveFrom, parts, before }: Version): Promise<number> {
+async function insertVersion(
+  tx: Tx,
+  { effectiveFrom, parts, before, first = false }: Version,
+): Promise<number> {
   const { db, now } = tx;
   const { last } = await db
     .selectFrom("tariff_version")
@@ -83,6 +88,7 @@ async function insertVersion(tx: Tx, { effectiveFrom, parts, before }: Version):
     subjectId: "tariff",
     event: "tariff-published",
     data: { number, effectiveFrom, from: before, to: parts },
+    first,
   });
   await db
     .insertInto("tariff_version")
