@@ -37,7 +37,20 @@ export interface JournalEvents {
     "tariff",
     { number: number; effectiveFrom: string; from: object; to: object }
   >;
-  "terms-published": Told<"terms", { bodySha256: string; pdfSha256: string; effectiveFrom: Date }>;
+  "nomenclature-published": Told<
+    "nomenclature",
+    {
+      number: number;
+      effectiveFrom: string;
+      added: readonly string[];
+      ended: readonly string[];
+      renamed: readonly object[];
+    }
+  >;
+  "terms-published": Told<
+    "terms",
+    { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
+  >;
   "password-set": Told<"account", { endedSessions: number }>;
   "administrator-created": Told<"account">;
   "subscription-asked": Told<"newsletter-subscriber">;
