@@ -294,6 +294,8 @@ const fileNames: Rule = (sources) =>
 
 const shortFiles: Rule = (sources) =>
   sources
+    // Written by a command, with a line for each column.
+    .filter(({ path }) => path !== "db/tables.ts")
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }))
     .filter(({ lines }) => lines > lineLimit)
     .map(
