@@ -37,6 +37,7 @@ const entries = (db: Db) =>
       "sub_area.code as subAreaCode",
       "entry.name as subAreaName",
       "entry.sequence as subAreaSequence",
+      "entry.synonyms as subAreaSynonyms",
       "area.id as areaId",
       "area.code as areaCode",
       "area_in_edition.name as areaName",
@@ -59,6 +60,7 @@ const asSubArea = ({ areaFamilyId, areaFamilyName, areaFamilyCode, ...row }: Ent
   subAreaCode: row.subAreaCode,
   subAreaName: row.subAreaName,
   subAreaSequence: row.subAreaSequence,
+  subAreaSynonyms: row.subAreaSynonyms,
   area: {
     areaId: row.areaId,
     areaCode: row.areaCode,
@@ -123,7 +125,7 @@ export async function latestEdition(db: Db) {
 
 async function nomenclatureOf(db: Db, edition: EditionId): Promise<Nomenclature> {
   const rows = await entries(db)
-    .select(["entry.covers", "entry.synonyms"])
+    .select("entry.covers")
     .where("entry.edition_id", "=", edition)
     .orderBy("family_in_edition.position")
     .orderBy("area_in_edition.position")
@@ -138,12 +140,12 @@ async function nomenclatureOf(db: Db, edition: EditionId): Promise<Nomenclature>
       areas: [...Map.groupBy(ofFamily, ({ areaCode }) => areaCode)].map(([code, ofArea]) => ({
         code,
         name: ofArea[0]?.areaName ?? "",
-        subAreas: ofArea.map(({ covers, synonyms, ...row }) => ({
+        subAreas: ofArea.map(({ covers, ...row }) => ({
           code: row.subAreaCode,
           name: row.subAreaName,
           sequence: row.subAreaSequence,
           covers,
-          synonyms,
+          synonyms: row.subAreaSynonyms,
         })),
       })),
     })),

@@ -14,6 +14,10 @@ export const subAreaSchema = v.strictObject({
     v.minValue(1),
     v.description("Rang dans la famille, à partir de 1."),
   ),
+  subAreaSynonyms: v.pipe(
+    v.string(),
+    v.description("Mots courants par lesquels on cherche ces travaux, séparés par des virgules."),
+  ),
   area: v.strictObject({
     areaId: id,
     areaCode: v.string(),

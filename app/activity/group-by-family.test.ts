@@ -7,6 +7,7 @@ const subArea = (family: string, sequence: number): SubArea => ({
   subAreaCode: `${family}10${sequence}`,
   subAreaName: `Sous-domaine ${sequence}`,
   subAreaSequence: sequence,
+  subAreaSynonyms: "",
   area: {
     areaId: `${family}1`,
     areaCode: `${family}1`,

@@ -1,8 +1,9 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { FieldError } from "#app/forms/field.tsx";
-import { searchable } from "#app/kernel/text.ts";
+import type { SubArea } from "./activity.schema.ts";
 import type { FamilyGroup } from "./group-by-family.ts";
+import { matchSubAreas } from "./match-sub-areas.ts";
 
 interface SubAreaPickerProps {
   families: readonly FamilyGroup[];
@@ -17,46 +18,51 @@ interface SubAreaPickerProps {
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
   const { families, defaultSelected, selected, error } = props;
   const [query, setQuery] = useState("");
-  const box = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => matching(families, query), [families, query]);
-  const shown = selected ?? defaultSelected;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const all = useMemo(() => families.flatMap((family) => family.subAreas), [families]);
+  const found = useMemo(
+    () => new Set(matchSubAreas(query, all).map(({ subAreaId }) => subAreaId)),
+    [all, query],
+  );
+  const chosen = all.filter(({ subAreaId }) => selected?.includes(subAreaId));
   return (
-    <div ref={box} id="subAreas" tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <fieldset
+      ref={box}
+      id="subAreas"
+      tabIndex={-1}
+      aria-describedby={error ? "subAreas-error" : undefined}
+      className="min-w-0 space-y-4 outline-none"
+    >
+      <legend className="sr-only">Domaines d’activité</legend>
+      {error && <FieldError name="subAreas">{error}</FieldError>}
       <div className="search-place">
         {selected && <SearchBox query={query} onChange={setQuery} count={found.size} />}
       </div>
-      {selected && (
-        <Tags families={families} selected={selected} onRemove={(id) => uncheck(box.current, id)} />
-      )}
-      {error && <FieldError name="subAreas">{error}</FieldError>}
-      <div className="flex flex-col gap-2" aria-describedby={error ? "subAreas-error" : undefined}>
+      <div className="flex flex-col gap-2">
         {families.map((family) => (
           <Family
             key={family.areaFamilyId}
             family={family}
             found={found}
             searching={query.trim() !== ""}
-            selected={shown}
+            selected={selected ?? defaultSelected}
             defaultSelected={defaultSelected}
           />
         ))}
       </div>
-    </div>
+      {selected && (
+        <Tags
+          chosen={chosen}
+          onRemove={(subArea) => remove(box.current, subArea, chosen)}
+          onRemoveAll={() => {
+            for (const { subAreaId } of chosen) uncheck(box.current, subAreaId);
+            focusOn(box.current, "recherche-domaines");
+          }}
+        />
+      )}
+    </fieldset>
   );
 });
-
-/** Ids of the sub-areas whose name contains the query, whatever the case and the accents (Spec §2). */
-export function matching(families: readonly FamilyGroup[], query: string): Set<string> {
-  const wanted = searchable(query);
-  const all = families.flatMap((family) => family.subAreas);
-  return new Set(
-    all
-      .filter(({ subAreaName, subAreaCode }) =>
-        searchable(`${subAreaName} ${subAreaCode}`).includes(wanted),
-      )
-      .map(({ subAreaId }) => subAreaId),
-  );
-}
 
 /** The box itself holds the choice: it is unticked as a hand would, so that the form hears of it. */
 function uncheck(box: HTMLElement | null, id: string) {
@@ -64,7 +70,20 @@ function uncheck(box: HTMLElement | null, id: string) {
   if (!input) return;
   input.checked = false;
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  box?.focus();
+}
+
+/** The focus goes on to the next tag, or the one before the last, or the search when none is left. */
+function remove(box: HTMLElement | null, subArea: SubArea, chosen: readonly SubArea[]) {
+  const place = chosen.indexOf(subArea);
+  const next = chosen[place + 1] ?? chosen[place - 1];
+  uncheck(box, subArea.subAreaId);
+  focusOn(box, next ? tagId(next) : "recherche-domaines");
+}
+
+const tagId = ({ subAreaCode }: SubArea) => `domaine-${subAreaCode}`;
+
+function focusOn(box: HTMLElement | null, id: string) {
+  box?.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
 
 interface SearchBoxProps {
@@ -100,43 +119,52 @@ function SearchBox({ query, onChange, count }: SearchBoxProps) {
 
 function resultCount(count: number) {
   if (count === 0)
-    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0route\u00A0».";
+    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0plombier\u00A0».";
   return count === 1 ? "1 domaine trouvé" : `${count} domaines trouvés`;
 }
 
 interface TagsProps {
-  families: readonly FamilyGroup[];
-  selected: readonly string[];
-  onRemove: (id: string) => void;
+  chosen: readonly SubArea[];
+  onRemove: (subArea: SubArea) => void;
+  onRemoveAll: () => void;
 }
 
-function Tags({ families, selected, onRemove }: TagsProps) {
-  const chosen = families
-    .flatMap((family) => family.subAreas)
-    .filter(({ subAreaId }) => selected.includes(subAreaId));
-  if (chosen.length === 0) return null;
+/** Below the list, so that the list stays where it is under the finger that ticks. */
+function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
   return (
     <div>
-      <p className="text-sm font-semibold" role="status">
-        {chosen.length === 1 ? "1 domaine choisi" : `${chosen.length} domaines choisis`}
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-2" aria-label="Domaines choisis">
-        {chosen.map(({ subAreaId, subAreaCode, subAreaName }) => (
-          <li key={subAreaId}>
-            <button
-              type="button"
-              onClick={() => onRemove(subAreaId)}
-              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-sm bg-green px-3 py-1.5 text-left text-sm text-white hover:bg-green-deep"
-            >
-              <span>
-                {subAreaCode} {subAreaName}
-              </span>
-              <X aria-hidden="true" size={16} className="shrink-0" />
-              <span className="sr-only">(retirer)</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="text-sm font-semibold" role="status">
+          {chosen.length === 0 && "Aucun domaine choisi"}
+          {chosen.length === 1 && "1 domaine choisi"}
+          {chosen.length > 1 && `${chosen.length} domaines choisis`}
+        </p>
+        {chosen.length > 1 && (
+          <button type="button" onClick={onRemoveAll} className="link cursor-pointer py-2 text-sm">
+            Tout retirer
+          </button>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2" aria-label="Domaines choisis">
+          {chosen.map((subArea) => (
+            <li key={subArea.subAreaId}>
+              <button
+                type="button"
+                id={tagId(subArea)}
+                onClick={() => onRemove(subArea)}
+                className="flex min-h-10 cursor-pointer items-center gap-2 rounded-sm bg-green px-3 py-1.5 text-left text-sm text-white hover:bg-green-deep"
+              >
+                <span>
+                  {subArea.subAreaCode} {subArea.subAreaName}
+                </span>
+                <X aria-hidden="true" size={16} className="shrink-0" />
+                <span className="sr-only">(retirer)</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -150,14 +178,19 @@ interface FamilyProps {
 }
 
 function Family({ family, found, searching, selected, defaultSelected }: FamilyProps) {
-  const [open, setOpen] = useState(false);
+  // Null until somebody opens or closes it by hand: then a family is open when something of it is chosen.
+  const [opened, setOpened] = useState<boolean | null>(null);
   const matches = family.subAreas.filter(({ subAreaId }) => found.has(subAreaId)).length;
   const chosen = family.subAreas.filter(({ subAreaId }) => selected.includes(subAreaId)).length;
+  const open = searching ? matches > 0 : (opened ?? chosen > 0);
   return (
     <details
       hidden={matches === 0}
-      open={open || (searching && matches > 0)}
-      onToggle={(event) => !searching && setOpen(event.currentTarget.open)}
+      open={open}
+      onToggle={({ currentTarget }) => {
+        // What the page itself opened or closed is as it says; anything else was a hand.
+        if (!searching && currentTarget.open !== open) setOpened(currentTarget.open);
+      }}
       className="group rounded-sm border border-line bg-sand/50"
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 font-semibold">
@@ -178,7 +211,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       <fieldset className="border-t border-line p-3">
         <legend className="sr-only">{family.areaFamilyName}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {family.subAreas.map(({ subAreaId, subAreaSequence, subAreaCode, subAreaName }) => (
+          {family.subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
             <label key={subAreaId} hidden={!found.has(subAreaId)} className="choice">
               <input
                 type="checkbox"
@@ -187,10 +220,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
                 defaultChecked={defaultSelected.includes(subAreaId)}
               />
               <span>
-                <span className="text-sm text-ink-soft">
-                  {subAreaSequence}. <span className="sr-only">code </span>
-                  {subAreaCode}
-                </span>
+                <span className="text-sm text-ink-soft tabular-nums">{subAreaCode}</span>
                 <br />
                 {subAreaName}
               </span>

@@ -8,6 +8,7 @@ const subArea = (code: string, name: string, areaName: string) => ({
   subAreaCode: code,
   subAreaName: name,
   subAreaSequence: Number(code.slice(2)),
+  subAreaSynonyms: "",
   area: { areaId: code.slice(0, 2), areaCode: code.slice(0, 2), areaName, areaFamily },
 });
 const families: FamilyGroup[] = [

@@ -113,7 +113,7 @@ describe("the OpenAPI document", () => {
       totalElements: { type: "integer", minimum: 0 },
     });
     expect(SubArea.required).toEqual([
-      ...["subAreaId", "subAreaCode", "subAreaName", "subAreaSequence", "area"],
+      ...["subAreaId", "subAreaCode", "subAreaName", "subAreaSequence", "subAreaSynonyms", "area"],
     ]);
   });
 

@@ -7,6 +7,7 @@ const subArea = (areaFamilyId: string, subAreaId: string): SubArea => ({
   subAreaCode: "1101",
   subAreaName: "Terrassements",
   subAreaSequence: 1,
+  subAreaSynonyms: "",
   area: {
     areaId: `area of ${subAreaId}`,
     areaCode: "11",

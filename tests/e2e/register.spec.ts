@@ -181,6 +181,15 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await expect(page.getByText("2 domaines choisis")).toBeVisible();
   await page.getByRole("button", { name: /2201 Maçonnerie/ }).press("Enter");
   await expect(page.getByText("1 domaine choisi", { exact: true })).toBeVisible();
+  await page.getByLabel(search).fill("château d'eau");
+  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  const tower = page.getByRole("checkbox", { name: "Réservoirs et châteaux d’eau" });
+  const place = await tower.boundingBox();
+  await tower.check();
+  expect(await tower.boundingBox()).toEqual(place);
+  await page.getByRole("button", { name: "Tout retirer" }).click();
+  await expect(page.getByText("Aucun domaine choisi")).toBeVisible();
+  await expect(page.getByLabel(search)).toBeFocused();
   await page.getByLabel(search).fill("zzzz");
   await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
 });
