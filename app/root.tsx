@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import { provideContext } from "#app/layouts/provide-context.server.ts";
+import { enter } from "#app/layouts/enter.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/script-tags.tsx";
@@ -21,12 +21,7 @@ import { newestPosts } from "#app/site/posts.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
-    await provideContext(request, context);
-    return await next();
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [enter];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, now, publicUrl } = context.get(requestContext);

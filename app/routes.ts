@@ -36,6 +36,7 @@ export default [
     route("activation", "companies/activation.tsx"),
     route("activation/renvoyer", "accounts/resend-activation.tsx"),
     route("espace/connexion", "accounts/sign-in.tsx"),
+    route("espace/confirmation", "accounts/confirm-identity.tsx"),
     route("espace/mot-de-passe-oublie", "accounts/forgotten-password.tsx"),
     route("espace/mot-de-passe", "accounts/new-password.tsx"),
   ]),

@@ -11,55 +11,35 @@ export interface AccountTable {
   name: string;
   email: string;
   email_verified: boolean;
-  image: string | null;
-  role: Generated<"member" | "administrator">;
   created_at: Date;
   updated_at: Date;
+  password_hash: string | null;
+  password_set_at: Date | null;
+  disabled_at: Date | null;
 }
 
-export interface AccountActivationTable {
+export interface AccountLinkTable {
   id: string;
   account_id: string;
+  purpose: "activation" | "password-reset" | "invitation" | "email-change";
   token_sha256: string;
+  data: Json;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
-export interface AccountCredentialTable {
-  id: string;
-  account_id: string;
-  provider_id: string;
-  provider_account_id: string;
-  password: string | null;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
 export interface AccountSessionTable {
   id: string;
   account_id: string;
-  token: string;
+  token_sha256: string;
+  assurance: "password" | "second-factor";
+  authenticated_at: Date;
   expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
+  absolute_expires_at: Date;
+  ip_address: string;
+  user_agent: string;
   created_at: Date;
-  updated_at: Date;
-}
-
-export interface AccountVerificationTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  created_at: Date;
-  updated_at: Date;
 }
 
 export interface AreaTable {
@@ -219,6 +199,9 @@ export interface MemberTable {
   email: string;
   phone: string;
   created_at: Date;
+  role: "owner" | "manager" | "reader";
+  granted_by: string | null;
+  granted_at: Date;
 }
 
 export interface NewsletterSubscriberTable {
@@ -295,6 +278,16 @@ export interface SettingTable {
   effective_from: Date;
   created_at: Date;
   created_by: string;
+}
+
+export interface StaffRoleTable {
+  id: string;
+  account_id: string;
+  role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
+  granted_by: string | null;
+  granted_at: Date;
+  ended_by: string | null;
+  ended_at: Date | null;
 }
 
 export interface StayTable {
@@ -375,10 +368,8 @@ export interface TermsVersionTable {
 
 export interface Tables {
   account: AccountTable;
-  account_activation: AccountActivationTable;
-  account_credential: AccountCredentialTable;
+  account_link: AccountLinkTable;
   account_session: AccountSessionTable;
-  account_verification: AccountVerificationTable;
   area: AreaTable;
   area_in_edition: AreaInEditionTable;
   certificate: CertificateTable;
@@ -402,6 +393,7 @@ export interface Tables {
   rate_limit: RateLimitTable;
   registration_request: RegistrationRequestTable;
   setting: SettingTable;
+  staff_role: StaffRoleTable;
   stay: StayTable;
   sub_area: SubAreaTable;
   sub_area_in_edition: SubAreaInEditionTable;

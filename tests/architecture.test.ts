@@ -162,7 +162,7 @@ describe("a file that breaks a rule is found", () => {
 test("what the rules allow is not found", () => {
   const allowed = {
     "app/site/home.ts": 'import { redirect } from "react-router";',
-    "app/companies/a.tsx": `import { requireMember } from "#app/accounts/session.server.ts";
+    "app/companies/a.tsx": `import { companyScope } from "#app/accounts/scope.server.ts";
       import { TextField } from "#app/forms/field.tsx";
       import { data } from "react-router";
       export default (request: Request) => <p>Response, redirect</p>;`,

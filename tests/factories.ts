@@ -1,6 +1,8 @@
 import type { Insertable } from "kysely";
 import { createAccount } from "#app/accounts/create-account.server.ts";
+import { openSession } from "#app/accounts/open-session.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
 import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
 import {
   type CertificateToIssue,
@@ -10,13 +12,15 @@ import {
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
 import type { Level } from "#app/certificates/qualification.ts";
 import { companySearchText } from "#app/companies/search-text.ts";
-import { type Person, system } from "#app/kernel/actor.ts";
-import type { Services } from "#app/kernel/context.ts";
+import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
+import type { Db, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
+import { sessionCookie } from "#app/layouts/session-cookie.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
-import { testContext } from "./services.ts";
+import { aPerson } from "./actors.ts";
+import { testContext, testRequester } from "./services.ts";
 
 let made = 0;
 
@@ -38,7 +42,6 @@ export interface TestAccount {
 async function anAccount(
   { db, now }: Services,
   { email, password = defaultPassword, activated = true }: AccountChanges,
-  role: "member" | "administrator",
 ): Promise<TestAccount> {
   made += 1;
   defaultHash ??= hashPassword(defaultPassword);
@@ -47,14 +50,13 @@ async function anAccount(
     email: email ?? `personne-${made}@baol.example`,
     password,
   };
-  const created = await createAccount(db, {
+  const writing = { db, now: now() };
+  const created = await createAccount(writing, {
     id: account.accountId,
     name: "Aïssatou Ndiaye",
     email: account.email,
     passwordHash: await (password === defaultPassword ? defaultHash : hashPassword(password)),
-    role,
     emailVerified: activated,
-    now: now(),
   });
   if (created !== "created") throw new Error(`${account.email} has an account already`);
   return account;
@@ -72,7 +74,7 @@ export async function aMemberAccount(
     member?: Partial<Insertable<MemberTable>>;
   } = {},
 ): Promise<TestAccount & { companyId: string }> {
-  const account = await anAccount(services, changes, "member");
+  const account = await anAccount(services, changes);
   const state = (changes.activated ?? true) ? "active" : "registered";
   const companyId = await aCompany(services, { state, ...company });
   const { accountId, email } = account;
@@ -87,6 +89,8 @@ export async function aMemberAccount(
       function: "Gérante",
       email,
       phone: "+221771234567",
+      role: "owner" as const,
+      granted_at: services.now(),
       created_at: services.now(),
       ...member,
     })
@@ -94,9 +98,36 @@ export async function aMemberAccount(
   return { ...account, companyId };
 }
 
-export function anAdministrator(services: Services, changes: AccountChanges = {}) {
-  return anAccount(services, changes, "administrator");
+/** Sessions of an account that end then, opened by nobody's password. */
+export async function someSessions(db: Db, accountId: string, ends: Date[]): Promise<void> {
+  const rows = ends.map((end) => ({
+    id: newId(),
+    account_id: accountId,
+    token_sha256: newId(),
+    assurance: "password" as const,
+    authenticated_at: end,
+    expires_at: end,
+    absolute_expires_at: end,
+    ip_address: "192.0.2.7",
+    user_agent: "A phone",
+    created_at: end,
+  }));
+  await db.insertInto("account_session").values(rows).execute();
 }
+
+/** A person of the body with these roles, active. */
+export async function aStaffAccount(
+  services: Services,
+  { roles, ...changes }: AccountChanges & { roles: readonly StaffRole[] },
+): Promise<TestAccount> {
+  const account = await anAccount(services, changes);
+  const writing = { db: services.db, now: services.now(), actor: system("tests") };
+  for (const role of roles) await giveRole(writing, { accountId: account.accountId, role });
+  return account;
+}
+
+export const anAdministrator = (services: Services, changes: AccountChanges = {}) =>
+  aStaffAccount(services, { ...changes, roles: ["administrator"] });
 
 export async function aCompany(
   { db, now }: Services,
@@ -186,16 +217,11 @@ export async function aCertificate(
 }
 
 /** The president of the committee, by whom decisions on rights are taken. */
-export const aPresident: Person = {
-  kind: "person",
+export const aPresident = aPerson({
   accountId: "president",
-  name: "Mame Diarra Faye",
-  email: "presidence@body.example",
-  memberships: [],
   staffRoles: ["president"],
   assurance: "second-factor",
-  authenticatedAt: new Date("2026-11-21T08:00:00Z"),
-};
+});
 
 /** Changes the right of a company for a sub-area that stands, at the instant of the services. */
 export async function aChange(
@@ -215,4 +241,17 @@ export async function aChange(
   );
   if (!result.ok) throw new Error(result.refusal);
   return id;
+}
+
+/** The cookie of a browser in which an account is signed in, as the product makes it. */
+export async function signedInCookie(
+  services: Services,
+  accountId: string,
+  assurance: Person["assurance"] = "password",
+): Promise<string> {
+  const ticket = await testContext(services, { requester: testRequester }).transaction((tx) =>
+    openSession(tx, { accountId, assurance }),
+  );
+  const cookie = await sessionCookie(new Request(services.publicUrl), ticket);
+  return cookie.split(";")[0] ?? "";
 }

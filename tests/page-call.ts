@@ -1,6 +1,7 @@
-import { RouterContextProvider } from "react-router";
+import { matchRoutes, RouterContextProvider } from "react-router";
+import { accessTable } from "#app/accounts/access.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
-import { provideContext } from "#app/layouts/provide-context.server.ts";
+import { enter, provideContext } from "#app/layouts/enter.server.ts";
 import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { testRequester } from "./services.ts";
 
@@ -10,6 +11,8 @@ interface Call {
   path: string;
   /** Posted as a native form. */
   form?: Record<string, string>;
+  /** Sent as JSON, by PUT. */
+  json?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
   requester?: Requester;
@@ -31,38 +34,61 @@ interface Answer {
   location: string | null;
 }
 
-/** Calls a loader or an action as the product does, and tells what it returned or threw. */
+/** Calls a loader or an action as the product does, behind its door, and tells what it returned or threw. */
 export async function callPage(handler: (args: PageArgs) => unknown, call: Call): Promise<Answer> {
   try {
-    return await answerOf(await handler(await pageArgs(call)));
+    const args = pageArgs(call);
+    let answer: Answer | undefined;
+    const response = await enter(args, async () => {
+      answer = await answerOf(await handler(args));
+      return new Response(null, { status: answer.status, headers: answer.headers });
+    });
+    if (!response) throw new Error("The door has no answer.");
+    return answer ? { ...answer, headers: response.headers } : await answerOf(response);
   } catch (thrown) {
     if (thrown instanceof Response || isData(thrown)) return await answerOf(thrown);
     throw thrown;
   }
 }
 
-/** What a loader or an action finds in its request, made by the product's own middleware. */
+/** What a loader or an action finds in its request, made by the product's own door, which is open here. */
 export async function requestContextOf(
   request: Request,
   services: Services,
   requester = testRequester,
 ): Promise<RouterContextProvider> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(requesterContext, requester);
+  const context = processContext(services, requester);
   await provideContext(request, context);
   return context;
 }
 
-async function pageArgs(call: Call): Promise<PageArgs> {
-  const { services, path, form, cookie, headers, requester } = call;
+function processContext(services: Services, requester = testRequester): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requesterContext, requester);
+  return context;
+}
+
+const routes = Object.keys(accessTable).map((path) => ({ path }));
+
+/** The pattern that the router would tell of this path. */
+const patternOf = (pathname: string) =>
+  matchRoutes(routes, pathname.replace(/\.data$/, ""))?.[0]?.route.path ?? pathname;
+
+function pageArgs(call: Call): PageArgs {
+  const { services, path, form, json, cookie, headers, requester } = call;
   const url = new URL(path, services.publicUrl);
   const request = new Request(url, {
-    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+    headers: {
+      ...headers,
+      ...(cookie ? { cookie } : {}),
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+    },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    ...(json === undefined ? {} : { method: "PUT", body: JSON.stringify(json) }),
   });
-  const context = await requestContextOf(request, services, requester);
-  return { request, url, params: {}, pattern: url.pathname, context };
+  const context = processContext(services, requester);
+  return { request, url, params: {}, pattern: patternOf(url.pathname), context };
 }
 
 interface DataWithInit {

@@ -17,31 +17,26 @@ const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
   name: "Aïssatou Ndiaye",
   email: `${newId()}@baol.sn`,
   passwordHash: "a hash",
-  role: "member",
-  now,
   ...changes,
 });
 
-const create = (account: NewAccount) => inTransaction(t.db, (db) => createAccount(db, account));
+const create = (account: NewAccount) =>
+  inTransaction(t.db, (db) => createAccount({ db, now }, account));
 
 const accountOf = (email: string) =>
   t.db.selectFrom("account").selectAll().where("email", "=", email).execute();
-
-const credentialsOf = (accountId: string) =>
-  t.db
-    .selectFrom("account_credential")
-    .select(["provider_id", "provider_account_id", "password"])
-    .where("account_id", "=", accountId)
-    .execute();
 
 test("an account waits for its activation, with its password", async () => {
   const account = anAccount({ email: "  Awa.Diop@Baol.SN " });
   expect(await create(account)).toBe("created");
   expect(await accountOf("awa.diop@baol.sn")).toMatchObject([
-    { id: account.id, name: "Aïssatou Ndiaye", role: "member", email_verified: false },
-  ]);
-  expect(await credentialsOf(account.id)).toEqual([
-    { provider_id: "credential", provider_account_id: account.id, password: "a hash" },
+    {
+      id: account.id,
+      name: "Aïssatou Ndiaye",
+      email_verified: false,
+      password_hash: "a hash",
+      password_set_at: now,
+    },
   ]);
 });
 
@@ -51,7 +46,6 @@ test("one address has one account, whatever its case", async () => {
   expect(await create(first)).toBe("created");
   expect(await create(second)).toBe("email-taken");
   expect(await accountOf("moussa@baol.sn")).toMatchObject([{ id: first.id }]);
-  expect(await credentialsOf(second.id)).toEqual([]);
 });
 
 test("of three accounts made at once for one address, one is", async () => {
@@ -62,18 +56,24 @@ test("of three accounts made at once for one address, one is", async () => {
 });
 
 test("an account may have no password yet", async () => {
-  const account = anAccount({ passwordHash: null, role: "administrator", emailVerified: true });
+  const account = anAccount({ passwordHash: null, emailVerified: true });
   expect(await create(account)).toBe("created");
-  expect(await credentialsOf(account.id)).toEqual([]);
   expect(await accountOf(account.email)).toMatchObject([
-    { role: "administrator", email_verified: true },
+    { email_verified: true, password_hash: null, password_set_at: null },
   ]);
+});
+
+test("an address in capitals is refused by the table itself", async () => {
+  const { id } = anAccount();
+  const row = { id, name: "A", email: "Awa@baol.sn", email_verified: true };
+  const written = t.db.insertInto("account").values({ ...row, created_at: now, updated_at: now });
+  await expect(written.execute()).rejects.toThrow("account_email_lower");
 });
 
 test("an account disappears with the registration that failed", async () => {
   const account = anAccount();
   const undone = inTransaction(t.db, async (db) => {
-    await createAccount(db, account);
+    await createAccount({ db, now }, account);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");

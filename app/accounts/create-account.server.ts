@@ -1,6 +1,11 @@
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
-import { newId } from "#app/kernel/identifiers.ts";
+
+/** A transaction, and the instant of what it writes. */
+interface Writing {
+  db: Db;
+  now: Date;
+}
 
 export interface NewAccount {
   id: string;
@@ -8,15 +13,13 @@ export interface NewAccount {
   email: string;
   /** Null: the account has no password until a link sent by mail sets one. */
   passwordHash: string | null;
-  role: "member" | "administrator";
   emailVerified?: boolean;
-  now: Date;
 }
 
 /** Creates an account in the transaction of its registration; one e-mail address has one account. */
 export async function createAccount(
-  db: Db,
-  { id, name, email, passwordHash, role, emailVerified = false, now }: NewAccount,
+  { db, now }: Writing,
+  { id, name, email, passwordHash, emailVerified = false }: NewAccount,
 ): Promise<"created" | "email-taken"> {
   const created = await db
     .insertInto("account")
@@ -25,41 +28,25 @@ export async function createAccount(
       name,
       email: emailKey(email),
       email_verified: emailVerified,
-      role,
+      password_hash: passwordHash,
+      password_set_at: passwordHash === null ? null : now,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!created) return "email-taken";
-  if (passwordHash !== null) await setPassword(db, { accountId: id, passwordHash, now });
-  return "created";
+  return created ? "created" : "email-taken";
 }
 
 /** The first password of an account, or the next. */
 export async function setPassword(
-  db: Db,
-  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
+  { db, now }: Writing,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
 ): Promise<void> {
   await db
-    .insertInto("account_credential")
-    .values({
-      id: newId(),
-      account_id: accountId,
-      provider_id: passwordProvider,
-      provider_account_id: accountId,
-      password: passwordHash,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider_id", "provider_account_id"])
-        .doUpdateSet({ password: passwordHash, updated_at: now }),
-    )
+    .updateTable("account")
+    .set({ password_hash: passwordHash, password_set_at: now, updated_at: now })
+    .where("id", "=", accountId)
     .execute();
 }
-
-/** What better-auth calls a password among the ways to sign in. */
-export const passwordProvider = "credential";

@@ -21,13 +21,19 @@ const email = "direction@tabax.example";
 const ensure = () =>
   ensureAdministrator(testContext(services), { email, settings: defaultSettings });
 const accounts = () =>
-  t.db.selectFrom("account").select(["email", "role", "email_verified"]).execute();
+  t.db
+    .selectFrom("account")
+    .leftJoin("staff_role", "staff_role.account_id", "account.id")
+    .select(["email", "role", "granted_by", "email_verified"])
+    .execute();
 const mails = () => t.db.selectFrom("mail").select(["recipient", "text_body"]).execute();
 
 test("the administrator is created once, with one mail whose link sets the password", async () => {
   await ensure();
   await ensure();
-  expect(await accounts()).toEqual([{ email, role: "administrator", email_verified: true }]);
+  expect(await accounts()).toEqual([
+    { email, role: "administrator", granted_by: null, email_verified: true },
+  ]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.recipient).toBe(email);
@@ -47,7 +53,7 @@ test("three processes that start together create one", async () => {
 test("the account of a company stays a member, and the log says so", async () => {
   await aMemberAccount(services, { email });
   await ensure();
-  expect(await accounts()).toEqual([{ email, role: "member", email_verified: true }]);
+  expect(await accounts()).toEqual([{ email, role: null, granted_by: null, email_verified: true }]);
   expect(await mails()).toEqual([]);
   expect(services.logged).toMatchObject([{ level: "warn" }]);
 });

@@ -1,13 +1,14 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
+import { issueLink } from "./account-links.server.ts";
 import { administratorMail } from "./administrator.mail.ts";
 import { createAccount } from "./create-account.server.ts";
-import { issueReset } from "./issue-reset.server.ts";
+import { giveRole } from "./staff-role.queries.server.ts";
 
 const validityHours = 72;
 
@@ -19,20 +20,18 @@ export async function ensureAdministrator(
   ctx: Context,
   { email, settings }: { email: string; settings: Settings },
 ): Promise<void> {
-  const { now } = ctx;
   const outcome = await ctx.transaction(async (tx) => {
     const accountId = newId();
-    const account = await createAccount(tx.db, {
+    const account = await createAccount(tx, {
       id: accountId,
       name: "Administrateur",
       email,
       passwordHash: null,
-      role: "administrator",
       emailVerified: true,
-      now,
     });
-    if (account === "email-taken") return await roleOf(tx.db, email);
-    const token = await issueReset(tx.db, { accountId, now, validityHours });
+    if (account === "email-taken") return await ownerOf(tx, email);
+    await giveRole(tx, { accountId, role: "administrator" });
+    const token = await issueLink(tx, { accountId, purpose: "password-reset", validityHours });
     await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,
@@ -60,11 +59,14 @@ export async function ensureAdministrator(
   }
 }
 
-async function roleOf(db: Db, email: string) {
-  const { role } = await db
-    .selectFrom("account")
-    .select("role")
-    .where("email", "=", emailKey(email))
-    .executeTakeFirstOrThrow();
-  return role;
+/** A person of the body has the address already, or a member of a company has. */
+async function ownerOf({ db }: Tx, email: string): Promise<"staff" | "member"> {
+  const role = await db
+    .selectFrom("staff_role")
+    .innerJoin("account", "account.id", "staff_role.account_id")
+    .select("staff_role.id")
+    .where("account.email", "=", emailKey(email))
+    .limit(1)
+    .executeTakeFirst();
+  return role ? "staff" : "member";
 }

@@ -1,7 +1,7 @@
 import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
 import type { Context, LimitName } from "#app/kernel/context.ts";
 import { countAttempt } from "./attempts.server.ts";
-import { evenDuration } from "./even-duration.server.ts";
+import { inConstantTime } from "./constant-time.server.ts";
 import { mailRequestSchema } from "./sign-in.schema.ts";
 
 export type MailRequestFailure = FormFailure<FormValues<typeof mailRequestSchema>>;
@@ -27,6 +27,6 @@ export async function takeMailRequest(
   const turn = await countAttempt(ctx, limit, { email });
   if (!turn.allowed)
     return { ok: false, failure: { values, errors: {}, waitSeconds: turn.retryAfterSeconds } };
-  await evenDuration(send(email));
+  await inConstantTime(send(email));
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
-import { NothingReceived } from "./nothing-received.tsx";
+import { MailNotReceived } from "./mail-not-received.tsx";
 
 interface MailRequestedProps {
   /** Where the mail can be asked for again. */
@@ -15,13 +15,13 @@ export function MailRequested({ again, children }: MailRequestedProps) {
       <Notice tone="info" title="Demande enregistrée">
         <p>{children}</p>
       </Notice>
-      <NothingReceived again={again}>
+      <MailNotReceived again={again}>
         Si l’entreprise n’est pas encore inscrite,{" "}
         <a className="link" href="/register">
           inscrivez-la
         </a>
         .
-      </NothingReceived>
+      </MailNotReceived>
       <p>
         <a className="link" href="/espace/connexion">
           Se connecter

@@ -7,10 +7,11 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/new-password";
+import { resetRefusals } from "./account-links.refusals.ts";
+import { linkObstacle } from "./account-links.server.ts";
 import { passwordPairSchema } from "./password.schema.ts";
 import { privatePageHeaders } from "./private-page.ts";
-import { resetRefusals } from "./reset-password.refusals.ts";
-import { resetObstacle, resetPassword } from "./reset-password.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -18,8 +19,10 @@ export const headers = privatePageHeaders;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const obstacle = await resetObstacle(db, { token: tokenOf(request), now });
+  const obstacle = await linkObstacle(context.get(requestContext), {
+    token: tokenOf(request),
+    purpose: "password-reset",
+  });
   return data({ obstacle }, { status: obstacle ? resetRefusals[obstacle].status : 200 });
 }
 
@@ -38,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.obstacle) {
-    const { title, text } = resetRefusals[loaderData.obstacle];
+    const { title, message } = resetRefusals[loaderData.obstacle];
     return (
-      <NarrowPage title={title} lead={text}>
+      <NarrowPage title={title} lead={message}>
         <ButtonLink href="/espace/mot-de-passe-oublie">Demander un nouveau lien</ButtonLink>
         <p>
           <a className="link" href="/espace/connexion">

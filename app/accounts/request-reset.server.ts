@@ -3,7 +3,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recipientOf } from "./account.queries.server.ts";
-import { issueReset } from "./issue-reset.server.ts";
+import { issueLink } from "./account-links.server.ts";
 import { resetMail } from "./reset.mail.ts";
 
 const validityHours = 1;
@@ -13,13 +13,12 @@ const validityHours = 1;
  * caller learns nothing of it.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
-  const { now } = ctx;
-  const settings = await settingsInForce(ctx.db, now);
+  const settings = await settingsInForce(ctx.db, ctx.now);
   await ctx.transaction(async (tx) => {
     const recipient = await recipientOf(tx.db, email);
     if (!recipient) return;
     const { accountId, firstname } = recipient;
-    const token = await issueReset(tx.db, { accountId, now, validityHours });
+    const token = await issueLink(tx, { accountId, purpose: "password-reset", validityHours });
     await queueMail(tx, {
       kind: "password-reset",
       subjectKind: "account",

@@ -3,9 +3,9 @@ import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { issueLink } from "./account-links.server.ts";
 import { activateAccount } from "./activate-account.server.ts";
-import { issueActivation } from "./issue-activation.server.ts";
 import { action, loader } from "./resend-activation.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -20,6 +20,9 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+const activate = (token: string) =>
+  testContext(services).transaction((tx) => activateAccount(tx, { token }));
+
 const path = "/activation/renvoyer";
 const ask = (email: string) => callPage(action, { services, path, form: { email } });
 const mails = () =>
@@ -30,7 +33,9 @@ const tokenIn = (text: string) => /\/activation\?token=([\w-]+)/.exec(text)?.[1]
 describe("a new activation mail", () => {
   test("carries a link that works, and the links before it no longer do", async () => {
     const { accountId, email } = await aMemberAccount(services, { activated: false });
-    const first = await issueActivation(t.db, { accountId, now, validityHours: 72 });
+    const first = await testContext(services).transaction((tx) =>
+      issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
+    );
     await ask(email.toUpperCase());
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -41,10 +46,10 @@ describe("a new activation mail", () => {
     });
     expect(mail?.text_body).toContain("Baol Construction");
     expect(services.wakes()).toBe(1);
-    const old = await activateAccount(t.db, { token: first, now });
+    const old = await activate(first);
     expect(old).toEqual({ ok: false, refusal: "expired-token" });
     const token = tokenIn(mail?.text_body ?? "");
-    expect(await activateAccount(t.db, { token, now })).toMatchObject({ ok: true });
+    expect(await activate(token)).toMatchObject({ ok: true });
   });
 
   test("answers alike for an inactive account, an active one and none", async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import type { Db } from "#app/kernel/context.ts";
+import { sessionToken } from "#app/layouts/session-cookie.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
@@ -11,7 +12,7 @@ import { action as askForLink } from "./forgotten-password.tsx";
 import { action, loader } from "./new-password.tsx";
 import { hashPassword } from "./password.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
-import { currentAccount } from "./session.server.ts";
+import { endSessionsOf, sessionOfToken } from "./session.queries.server.ts";
 import { action as signIn } from "./sign-in.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -58,11 +59,11 @@ describe("a link for a new password", () => {
     expect(answer).toMatchObject({ status: 303, location: "/espace/connexion?mot-de-passe=1" });
     expect((await signInWith(email, password)).status).toBe(401);
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
-    const account = (own: string) =>
-      currentAccount(
-        new Request("https://tabax.example/espace", { headers: { cookie: own } }),
-        services,
-      );
+    const account = async (own: string) => {
+      const headers = { cookie: own };
+      const token = await sessionToken(new Request("https://tabax.example/espace", { headers }));
+      return await sessionOfToken(t.db, { token: token ?? "", now });
+    };
     expect(await account(cookie)).toBeNull();
     expect(await account(otherCookie)).not.toBeNull();
     const journal = await t.db.selectFrom("journal").selectAll().execute();
@@ -83,10 +84,10 @@ describe("a link for a new password", () => {
     const token = await linkFor(email);
     await post(token);
     expect(await callPage(loader, { services, path: path(token) })).toMatchObject({
-      status: 404,
-      data: { obstacle: "unknown-token" },
+      status: 409,
+      data: { obstacle: "already-used" },
     });
-    expect((await post(token, "encore un autre")).status).toBe(404);
+    expect((await post(token, "encore un autre")).status).toBe(409);
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
   });
 
@@ -101,22 +102,44 @@ describe("a link for a new password", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("leaves no session to somebody who signs in with the old password meanwhile", async () => {
-    const { accountId, email, password } = await aMemberAccount(services);
-    const sessions = (db: Db) =>
-      db.selectFrom("account_session").select("id").where("account_id", "=", accountId).execute();
-    const passwordHash = await hashPassword("un nouveau mot");
-    const signingIn = await t.db.transaction().execute(async (db) => {
-      await setPassword(db, { accountId, passwordHash, now });
-      await db.deleteFrom("account_session").where("account_id", "=", accountId).execute();
-      const attempt = signInWith(email, password);
-      // The embedded database has one connection: there the attempt begins after the commit.
-      const seen = () => sessions(db).then(({ length }) => length);
-      if (t.engine === "server") await vi.waitUntil(async () => (await seen()) > 0, 10_000);
-      return { attempt };
+  describe("leaves no session to somebody who signs in with the old password", () => {
+    const sessionsOf = (accountId: string) =>
+      t.db.selectFrom("account_session").select("id").where("account_id", "=", accountId).execute();
+
+    test("while it is being verified", async () => {
+      const { accountId, email, password } = await aMemberAccount(services);
+      const token = await linkFor(email);
+      const overtaken = {
+        ...services,
+        inTransaction: async (work: Parameters<typeof services.inTransaction>[0]) => {
+          await post(token);
+          return await services.inTransaction(work);
+        },
+      };
+      const form = { email, password };
+      const attempt = callPage(signIn, {
+        services: overtaken as TestServices,
+        path: "/espace/connexion",
+        form,
+      });
+      expect((await attempt).status).toBe(401);
+      expect(await sessionsOf(accountId)).toEqual([]);
     });
-    expect((await signingIn.attempt).status).toBe(401);
-    expect(await sessions(t.db)).toEqual([]);
+
+    test("while the new one is being written", async () => {
+      const { accountId, email, password } = await aMemberAccount(services);
+      const passwordHash = await hashPassword("un nouveau mot");
+      const signingIn = await t.db.transaction().execute(async (db) => {
+        await setPassword({ db, now }, { accountId, passwordHash });
+        await endSessionsOf(db, accountId);
+        const attempt = signInWith(email, password);
+        // The embedded database has one connection: there the attempt begins after the commit.
+        if (t.engine === "server") await Promise.race([attempt, pause(2_000)]);
+        return { attempt };
+      });
+      expect((await signingIn.attempt).status).toBe(401);
+      expect(await sessionsOf(accountId)).toEqual([]);
+    });
   });
 
   test("expires after an hour and says so", async () => {
@@ -133,7 +156,7 @@ describe("a link for a new password", () => {
   test("is replaced by the next one", async () => {
     const { email } = await aMemberAccount(services);
     const [first, second] = [await linkFor(email), await linkFor(email)];
-    expect((await post(first)).status).toBe(404);
+    expect((await post(first)).status).toBe(410);
     expect((await post(second)).status).toBe(303);
   });
 
@@ -141,13 +164,17 @@ describe("a link for a new password", () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await t.db.selectFrom("account_verification").selectAll().execute();
+    const rows = await t.db.selectFrom("account_link").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test("works for an account that never had a password", async () => {
     const { accountId, email } = await anAdministrator(services);
-    await t.db.deleteFrom("account_credential").where("account_id", "=", accountId).execute();
+    await t.db
+      .updateTable("account")
+      .set({ password_hash: null, password_set_at: null })
+      .where("id", "=", accountId)
+      .execute();
     await post(await linkFor(email));
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
   });

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader as companySpace } from "#app/companies/company-space.tsx";
+import type { Person } from "#app/kernel/actor.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
-import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import {
+  aMemberAccount,
+  anAdministrator,
+  aStaffAccount,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { currentAccount } from "./session.server.ts";
 import { action as signIn } from "./sign-in.tsx";
 import { action as signOut, loader as signOutByLink } from "./sign-out.ts";
 
@@ -22,11 +28,14 @@ async function cookieOf(account: TestAccount): Promise<string> {
   return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
 }
 
-const requestWith = (headers: Record<string, string>) =>
-  new Request("https://tabax.example/espace", { headers });
-
-const accountWith = (cookie: string, own = services) =>
-  currentAccount(requestWith({ cookie }), own);
+/** Who acts in a request with these headers; null for nobody. */
+async function personWith(headers: Record<string, string>): Promise<Person | null> {
+  const request = new Request("https://tabax.example/espace", { headers });
+  const context = await requestContextOf(request, services);
+  const { actor } = context.get(requestContext);
+  return actor.kind === "person" ? actor : null;
+}
+const accountWith = (cookie: string) => personWith({ cookie });
 
 const moveExpiry = (accountId: string, days: number) =>
   t.db
@@ -46,11 +55,29 @@ describe("who is signed in", () => {
   test("is told by the cookie", async () => {
     const member = await aMemberAccount(services);
     expect(await accountWith(await cookieOf(member))).toEqual({
-      id: member.accountId,
+      kind: "person",
+      accountId: member.accountId,
+      sessionId: expect.any(String),
       email: member.email,
       name: "Aïssatou Ndiaye",
-      role: "member",
+      memberships: [{ companyId: member.companyId, role: "owner" }],
+      staffRoles: [],
+      assurance: "password",
+      authenticatedAt: expect.any(Date),
     });
+  });
+
+  test("is told with every role that is open", async () => {
+    const roles = ["secretary", "examiner"] as const;
+    const person = await aStaffAccount(services, { roles });
+    const cookie = await cookieOf(person);
+    await t.db
+      .updateTable("staff_role")
+      .set({ ended_at: new Date() })
+      .where("account_id", "=", person.accountId)
+      .where("role", "=", "secretary")
+      .execute();
+    expect(await accountWith(cookie)).toMatchObject({ staffRoles: ["examiner"], memberships: [] });
   });
 
   test("is nobody without a cookie, or with one that was not made here", async () => {
@@ -64,11 +91,24 @@ describe("who is signed in", () => {
       `${name}=%E0%A4%A`,
       `tabax-session=${value}`,
     ];
-    const unsigned = decodeURIComponent(value).split(".")[0];
-    others.push(`${name}=${unsigned}`, `${name}=${unsigned}.${"A".repeat(43)}%3D`);
+    others.push(`${name}=${value.slice(0, -2)}`, `${name}=${btoa(JSON.stringify({ a: 1 }))}`);
     for (const other of others) expect(await accountWith(other)).toBeNull();
-    const elsewhere = { ...services, secret: "another secret, also of more than forty characters" };
-    expect(await accountWith(cookie, elsewhere)).toBeNull();
+  });
+
+  test("is not told by what stands in the database", async () => {
+    const cookie = await cookieOf(await aMemberAccount(services));
+    const row = await t.db
+      .selectFrom("account_session")
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [name, value = ""] = cookie.split(/=(.*)/);
+    const token: string = JSON.parse(atob(decodeURIComponent(value)));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const stolen = encodeURIComponent(btoa(JSON.stringify(row.token_sha256)));
+    expect(await accountWith(`${name}=${stolen}`)).toBeNull();
   });
 
   test("is never told by another header", async () => {
@@ -78,7 +118,7 @@ describe("who is signed in", () => {
       "x-forwarded-user": email,
       authorization: `Bearer ${email}`,
     };
-    expect(await currentAccount(requestWith(headers), services)).toBeNull();
+    expect(await personWith(headers)).toBeNull();
   });
 
   test("is nobody once the session has ended", async () => {
@@ -86,6 +126,18 @@ describe("who is signed in", () => {
     const cookie = await cookieOf(member);
     await moveExpiry(member.accountId, -0.001);
     expect(await accountWith(cookie)).toBeNull();
+  });
+
+  test("is nobody once the account is disabled, nor can they sign in again", async () => {
+    const member = await aMemberAccount(services);
+    const cookie = await cookieOf(member);
+    await t.db
+      .updateTable("account")
+      .set({ disabled_at: new Date() })
+      .where("id", "=", member.accountId)
+      .execute();
+    expect(await accountWith(cookie)).toBeNull();
+    expect(await cookieOf(member)).toBe("");
   });
 
   test("is nobody once the account is gone", async () => {
@@ -110,6 +162,41 @@ describe("a session", () => {
     expect(renewed?.split(";")[0]).toBe(cookie);
     const [session] = await sessionsOf(member.accountId);
     expect((session?.expires_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+  });
+
+  test("is prolonged by no visit of a public page", async () => {
+    const member = await aMemberAccount(services);
+    const cookie = await cookieOf(member);
+    await moveExpiry(member.accountId, 3);
+    const page = () => callPage(signOutByLink, { services, path: "/faq", cookie });
+    expect((await page()).headers.getSetCookie()).toEqual([]);
+  });
+
+  test("of a person of the body ends half an hour after its last use, its cookie with the browser", async () => {
+    const examiner = await aStaffAccount(services, { roles: ["examiner"] });
+    const form = { email: examiner.email, password: examiner.password };
+    const answer = await callPage(signIn, { services, path: "/espace/connexion", form });
+    expect(answer.headers.getSetCookie().join()).not.toMatch(/Max-Age|Expires/i);
+    const [session] = await sessionsOf(examiner.accountId);
+    const minutes = ((session?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+    const cookie = cookiesSetBy(answer);
+    await moveExpiry(examiner.accountId, 28 / (24 * 60));
+    expect((await visit(cookie)).headers.getSetCookie().join()).not.toMatch(/Max-Age|Expires/i);
+    const [used] = await sessionsOf(examiner.accountId);
+    expect((used?.expires_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
+  });
+
+  test("is replaced by the next one of the same browser, and by no other", async () => {
+    const member = await aMemberAccount(services);
+    const [here, elsewhere] = [await cookieOf(member), await cookieOf(member)];
+    const form = { email: member.email, password: member.password };
+    const again = { services, path: "/espace/connexion", form, cookie: here };
+    const next = cookiesSetBy(await callPage(signIn, again));
+    expect(await accountWith(here)).toBeNull();
+    expect(await accountWith(elsewhere)).not.toBeNull();
+    expect(await accountWith(next)).not.toBeNull();
   });
 
   test("ends with the sign-out, and its cookie is taken away", async () => {
@@ -147,7 +234,7 @@ describe("a page for members", () => {
   test.each([
     ["/espace", "/espace"],
     ["/espace?onglet=pieces", "/espace?onglet=pieces"],
-    ["/espace/dossiers.data?_routes=x", "/espace/dossiers"],
+    ["/espace.data?_routes=x", "/espace"],
   ])("sends a stranger at %s to sign in and back", async (path, next) => {
     const answer = await callPage(companySpace, { services, path });
     const location = new URL(answer.location ?? "", "https://tabax.example");

@@ -12,5 +12,7 @@ const accountEmailSchema = v.pipe(
 
 export const signInSchema = v.object({ email: accountEmailSchema, password: knownPasswordSchema });
 
+export const confirmationSchema = v.object({ password: knownPasswordSchema });
+
 /** What somebody gives to receive a mail: an activation link, or a link for a new password. */
 export const mailRequestSchema = v.object({ email: accountEmailSchema });

@@ -1,49 +1,49 @@
 import type { Context, Db } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { authOf, type Scheme } from "./auth.server.ts";
-import { passwordProvider } from "./create-account.server.ts";
+import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password.server.ts";
+import { endSession } from "./session.queries.server.ts";
+import type { SessionTicket } from "./session.ts";
 
 export interface Credentials {
   email: string;
   password: string;
+  /** Token of the session that the browser has so far, which ends. */
+  formerToken: string | null;
 }
 
 export type SignInRefusal = "wrong-credentials" | "not-activated";
 
 /**
- * Begins a session; the headers carry its cookie. An unknown address and a wrong password are one refusal and the same
- * work; only the right password learns that an account is not activated yet.
+ * Begins a session. An unknown address, a disabled account and a wrong password are one refusal and the same work; only
+ * the right password learns that an account is not activated yet.
  */
 export async function signIn(
   ctx: Context,
-  { email, password, scheme }: Credentials & { scheme: Scheme },
-): Promise<Result<Headers, SignInRefusal>> {
-  const { db, now, requester } = ctx;
-  const found = await credentialOf(db, email);
-  const right = await verifyPassword(found?.password ?? null, password);
-  if (!found?.password || !right) return refused("wrong-credentials");
+  { email, password, formerToken }: Credentials,
+): Promise<Result<SessionTicket, SignInRefusal>> {
+  const found = await credentialOf(ctx.db, email);
+  const right = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!found?.passwordHash || !right || found.disabledAt) return refused("wrong-credentials");
   if (!found.emailVerified) return refused("not-activated");
-  await forgetEndedSessions(db, { accountId: found.accountId, now });
-  const { headers, response } = await authOf(ctx, scheme).api.openSession({
-    body: { accountId: found.accountId, ...requester },
-    headers: new Headers(),
-    returnHeaders: true,
+  const { accountId, passwordHash } = found;
+  return await ctx.transaction(async (tx) => {
+    if (!(await stillHasPassword(tx.db, accountId, passwordHash)))
+      return refused("wrong-credentials");
+    if (formerToken) await endSession(tx.db, formerToken);
+    return done(await openSession(tx, { accountId, assurance: "password" }));
   });
-  if (await stillHasPassword(db, found.accountId, found.password)) return done(headers);
-  await db.deleteFrom("account_session").where("token", "=", response.sessionToken).execute();
-  return refused("wrong-credentials");
 }
 
 function credentialOf(db: Db, email: string) {
   return db
     .selectFrom("account")
-    .leftJoin("account_credential", (join) =>
-      join
-        .onRef("account_credential.account_id", "=", "account.id")
-        .on("account_credential.provider_id", "=", passwordProvider),
-    )
-    .select(["account.id as accountId", "email_verified as emailVerified", "password"])
+    .select([
+      "id as accountId",
+      "password_hash as passwordHash",
+      "email_verified as emailVerified",
+      "disabled_at as disabledAt",
+    ])
     .where("email", "=", email)
     .executeTakeFirst();
 }
@@ -52,22 +52,14 @@ function credentialOf(db: Db, email: string) {
  * A reset that commits while the old password is being verified ends the sessions before ours exists. The lock waits
  * for it and then sees the new password.
  */
-async function stillHasPassword(db: Db, accountId: string, password: string): Promise<boolean> {
+async function stillHasPassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
   const same = await db
-    .selectFrom("account_credential")
+    .selectFrom("account")
     .select("id")
-    .where("account_id", "=", accountId)
-    .where("provider_id", "=", passwordProvider)
-    .where("password", "=", password)
+    .where("id", "=", accountId)
+    .where("password_hash", "=", passwordHash)
+    .where("disabled_at", "is", null)
     .forShare()
     .executeTakeFirst();
   return same !== undefined;
-}
-
-async function forgetEndedSessions(db: Db, { accountId, now }: { accountId: string; now: Date }) {
-  await db
-    .deleteFrom("account_session")
-    .where("account_id", "=", accountId)
-    .where("expires_at", "<=", now)
-    .execute();
 }

@@ -11,13 +11,13 @@ import {
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { sessionCookie, sessionToken } from "#app/layouts/session-cookie.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { countAttempt } from "./attempts.server.ts";
-import { ownPath } from "./own-path.ts";
 import { privatePageHeaders } from "./private-page.ts";
-import { currentAccount, schemeOf } from "./session.server.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 
@@ -38,10 +38,10 @@ const arrivals = {
   deconnecte: "Vous êtes déconnecté.",
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const next = ownPath(searchParams.get("next"));
-  if (await currentAccount(request, context.get(requestContext))) throw redirect(next, 303);
+  const next = safeRedirect(searchParams.get("next"));
+  if (context.get(requestContext).actor.kind === "person") throw redirect(next, 303);
   const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
   return { next, arrival: arrival?.[1] ?? null };
 }
@@ -61,10 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = { "Retry-After": String(retryAfterSeconds) };
     return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
   }
-  const result = await signIn(ctx, { ...input.output, scheme: schemeOf(request) });
+  const formerToken = await sessionToken(request);
+  const result = await signIn(ctx, { ...input.output, formerToken });
   if (result.ok) {
-    const next = ownPath(textOf(form, "next"));
-    return redirect(next, { status: 303, headers: result.value });
+    const cookie = { "Set-Cookie": await sessionCookie(request, result.value) };
+    return redirect(safeRedirect(textOf(form, "next")), { status: 303, headers: cookie });
   }
   return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);
 }

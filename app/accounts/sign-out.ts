@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { endSession } from "./session.server.ts";
+import { noSessionCookie, sessionToken } from "#app/layouts/session-cookie.server.ts";
+import { endSession } from "./session.queries.server.ts";
 
 /** Only a post signs out: a link or a prefetch must not. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const headers = await endSession(request, context.get(requestContext));
+  const token = await sessionToken(request);
+  if (token) await endSession(context.get(requestContext).db, token);
+  const headers = { "Set-Cookie": await noSessionCookie(request) };
   return redirect("/espace/connexion?deconnecte=1", { status: 303, headers });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endActivations, issueActivation } from "#app/accounts/issue-activation.server.ts";
+import { endLinks, issueLink } from "#app/accounts/account-links.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -21,13 +21,13 @@ afterAll(() => t.close());
 async function registered() {
   now = new Date("2026-03-02T08:00:00Z");
   const member = await aMemberAccount(services, { activated: false });
-  const token = await issueActivation(t.db, {
-    accountId: member.accountId,
-    now,
-    validityHours: 72,
-  });
-  return { ...member, token };
+  return { ...member, token: await issue(member.accountId) };
 }
+
+const issue = (accountId: string) =>
+  testContext(services).transaction((tx) =>
+    issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
+  );
 
 async function stateOf({ accountId, companyId }: { accountId: string; companyId: string }) {
   const { email_verified, state } = await t.db
@@ -96,8 +96,8 @@ describe("an activation link", () => {
   test("that a newer one replaced does nothing; the newer one works", async () => {
     const member = await registered();
     const { accountId } = member;
-    await endActivations(t.db, { accountId, now });
-    const newer = await issueActivation(t.db, { accountId, now, validityHours: 72 });
+    await endLinks({ db: t.db, now }, { accountId, purpose: "activation" });
+    const newer = await issue(accountId);
     const outcome = await activateCompany(testContext(services), member.token);
     expect(outcome).toEqual({ ok: false, refusal: "expired-token" });
     expect(await activateCompany(testContext(services), newer)).toMatchObject({ ok: true });
@@ -116,7 +116,7 @@ describe("an activation link", () => {
   test("is kept as a hash only", async () => {
     const { accountId, token } = await registered();
     const row = await t.db
-      .selectFrom("account_activation")
+      .selectFrom("account_link")
       .selectAll()
       .where("account_id", "=", accountId)
       .executeTakeFirstOrThrow();

@@ -1,20 +1,19 @@
+import type { LinkRefusal } from "#app/accounts/account-links.server.ts";
 import { activateAccount } from "#app/accounts/activate-account.server.ts";
-import type { ActivationRefusal } from "#app/accounts/activation.refusals.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 
 /** Activates the account that received the link and, with it, the company that its member registered. */
 export async function activateCompany(
   ctx: Context,
   token: string,
-): Promise<Result<null, ActivationRefusal>> {
-  const { now } = ctx;
+): Promise<Result<null, LinkRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const account = await activateAccount(tx.db, { token, now });
+    const account = await activateAccount(tx, { token });
     if (!account.ok) return refused(account.refusal);
     const { accountId } = account.value;
-    for (const companyId of await activateCompaniesOf(tx.db, { accountId, now })) {
+    for (const companyId of await activateCompaniesOf(tx, accountId)) {
       await appendToJournal(tx, {
         subjectKind: "company",
         subjectId: companyId,
@@ -27,7 +26,7 @@ export async function activateCompany(
   });
 }
 
-async function activateCompaniesOf(db: Db, { accountId, now }: { accountId: string; now: Date }) {
+async function activateCompaniesOf({ db, now }: Tx, accountId: string) {
   const activated = await db
     .updateTable("company")
     .set({ state: "active", updated_at: now })

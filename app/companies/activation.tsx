@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { activationObstacle } from "#app/accounts/activation.queries.server.ts";
-import { activationRefusals } from "#app/accounts/activation.refusals.ts";
+import { activationRefusals } from "#app/accounts/account-links.refusals.ts";
+import { linkObstacle } from "#app/accounts/account-links.server.ts";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -15,8 +15,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 // Mail filters open the links of a mail before its reader does: opening this page must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const obstacle = await activationObstacle(db, { token: tokenOf(request), now });
+  const obstacle = await linkObstacle(context.get(requestContext), {
+    token: tokenOf(request),
+    purpose: "activation",
+  });
   return data({ obstacle }, { status: obstacle ? activationRefusals[obstacle].status : 200 });
 }
 
@@ -40,16 +42,16 @@ export default function Activation({ loaderData: { obstacle } }: Route.Component
       </NarrowPage>
     );
   }
-  const { title, text } = activationRefusals[obstacle];
+  const { title, message } = activationRefusals[obstacle];
   if (obstacle === "already-used") {
     return (
-      <NarrowPage title={title} lead={text}>
+      <NarrowPage title={title} lead={message}>
         <ButtonLink href="/espace/connexion">Se connecter</ButtonLink>
       </NarrowPage>
     );
   }
   return (
-    <NarrowPage title={title} lead={text}>
+    <NarrowPage title={title} lead={message}>
       <ButtonLink href="/activation/renvoyer">Recevoir un nouvel e-mail</ButtonLink>
       <p>
         Déjà activé{"\u202F"}?{" "}

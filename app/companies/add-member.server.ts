@@ -1,3 +1,4 @@
+import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 
@@ -10,6 +11,7 @@ interface NewMember {
   email: string;
   /** E.164. */
   phone: string;
+  role: MemberRole;
   now: Date;
 }
 
@@ -26,6 +28,8 @@ export async function addMember(db: Db, member: NewMember): Promise<void> {
       function: member.function,
       email: member.email,
       phone: member.phone,
+      role: member.role,
+      granted_at: member.now,
       created_at: member.now,
     })
     .execute();

@@ -11,7 +11,7 @@ import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factor
 import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { chosenSubAreas, companyOfAccount } from "./company.queries.server.ts";
+import { chosenSubAreas, companyInScope } from "./company.queries.server.ts";
 import { loader } from "./company-space.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function visit({ email, password }: TestAccount) {
+async function visit({ email, password }: TestAccount, path = "/espace") {
   const signedIn = await callPage(signIn, {
     services,
     path: "/espace/connexion",
     form: { email, password },
   });
-  return await callPage(loader, { services, path: "/espace", cookie: cookiesSetBy(signedIn) });
+  return await callPage(loader, { services, path, cookie: cookiesSetBy(signedIn) });
 }
 
 const choose = (companyId: string, names: string[]) =>
@@ -98,28 +98,70 @@ describe("the company space", () => {
   });
 });
 
-test("a member of several companies sees the one that came first", async () => {
-  const first = await aMemberAccount(services);
-  const later = await aMemberAccount(services);
-  await t.db
-    .insertInto("member")
-    .values({
-      id: newId(),
-      company_id: later.companyId,
-      account_id: first.accountId,
-      firstname: "Aïssatou",
-      lastname: "Ndiaye",
-      function: "Gérante",
-      email: first.email,
-      phone: "+221771234567",
-      created_at: new Date(services.now().getTime() + 1000),
-    })
-    .execute();
-  expect(await companyOfAccount(t.db, first.accountId)).toMatchObject({ id: first.companyId });
-  expect(await companyOfAccount(t.db, newId())).toBeUndefined();
+describe("a member of several companies", () => {
+  async function twoCompanies() {
+    const first = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
+    const later = await aMemberAccount(services, { company: { name: "Baol Routes" } });
+    await t.db
+      .insertInto("member")
+      .values({
+        id: newId(),
+        company_id: later.companyId,
+        account_id: first.accountId,
+        firstname: "Aïssatou",
+        lastname: "Ndiaye",
+        function: "Gérante",
+        email: first.email,
+        phone: "+221771234567",
+        role: "reader",
+        granted_at: services.now(),
+        created_at: new Date(services.now().getTime() + 1000),
+      })
+      .execute();
+    return { first, later };
+  }
+
+  test("sees the one that came first, and the one asked for", async () => {
+    const { first, later } = await twoCompanies();
+    expect((await visit(first)).data).toMatchObject({ company: { name: "Sahel Bâtiment" } });
+    const other = await visit(first, `/espace?entreprise=${later.companyId}`);
+    expect(other.data).toMatchObject({ company: { name: "Baol Routes" } });
+  });
+
+  test("sees no other: one that is foreign and one that does not exist are the same answer", async () => {
+    const { first, later } = await twoCompanies();
+    const foreign = await visit(later, `/espace?entreprise=${first.companyId}`);
+    expect(foreign).toMatchObject({ status: 404, data: null });
+    for (const companyId of [newId(), "x", "' or true --"]) {
+      const unknown = await visit(later, `/espace?entreprise=${encodeURIComponent(companyId)}`);
+      expect({ ...unknown, headers: [] }).toEqual({ ...foreign, headers: [] });
+    }
+  });
+});
+
+describe("a query of a company", () => {
+  const inScopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
+
+  test("in the scope of another one finds nothing", async () => {
+    const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
+    await choose(foreign.companyId, ["Études 1"]);
+    const scope = inScopeOf(own.companyId);
+    expect(await companyInScope(t.db, scope, own.companyId)).toMatchObject({ id: own.companyId });
+    expect(await companyInScope(t.db, scope, foreign.companyId)).toBeUndefined();
+    expect(await chosenSubAreas(testContext(services), scope, foreign.companyId)).toEqual([]);
+  });
+
+  test("in the scope of the body finds every company", async () => {
+    const { companyId } = await aMemberAccount(services);
+    await choose(companyId, ["Études 1"]);
+    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    expect(await companyInScope(t.db, scope, companyId)).toMatchObject({ id: companyId });
+    expect(await chosenSubAreas(testContext(services), scope, companyId)).toHaveLength(1);
+  });
 });
 
 test("a company that chose nothing has an empty list", async () => {
   const { companyId } = await aMemberAccount(services);
-  expect(await chosenSubAreas(t.db, companyId, todayInDakar(services.now()))).toEqual([]);
+  const scope = { kind: "company" as const, companyId };
+  expect(await chosenSubAreas(testContext(services), scope, companyId)).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
-import { requireMember } from "#app/accounts/session.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
-import { chosenSubAreas, companyOfAccount } from "./company.queries.server.ts";
+import { chosenSubAreas, companyOfSpace } from "./company.queries.server.ts";
 import { companyCard, type Detail } from "./company-card.ts";
 import { companyStates } from "./company-state.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -16,16 +14,14 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { account, headers: cookies } = await requireMember(request, ctx);
-  const company = await companyOfAccount(ctx.db, account.id);
-  if (!company) return data({ email: account.email, company: null }, { headers: cookies });
-  const { name, state } = company;
-  const families = groupByFamily(await chosenSubAreas(ctx.db, company.id, todayInDakar(ctx.now)));
-  const card = companyCard(company);
-  return data(
-    { email: account.email, company: { name, state, card, families } },
-    { headers: cookies },
-  );
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, asked);
+  if (asked && !space) throw data(null, { status: 404 });
+  const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
+  if (!space) return { email, company: null };
+  const { id, name, state } = space.company;
+  const families = groupByFamily(await chosenSubAreas(ctx, space.scope, id));
+  return { email, company: { name, state, card: companyCard(space.company), families } };
 }
 
 export default function CompanySpacePage({ loaderData: { email, company } }: Route.ComponentProps) {

@@ -1,12 +1,28 @@
+import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 
-/** The company that a member acts for, the first registered one if there are several, with the member as its contact. */
-export async function companyOfAccount(db: Db, accountId: string) {
+/**
+ * The company whose space somebody opens, the one asked for or else their first, with the scope in which they see it.
+ * Null for whoever acts for none, or not for that one.
+ */
+export async function companyOfSpace(
+  { actor, db }: Pick<Context, "actor" | "db">,
+  asked: string | null,
+) {
+  const scope = companyScope(actor, asked ?? undefined);
+  if (scope?.kind !== "company") return null;
+  const company = await companyInScope(db, scope, scope.companyId);
+  return company ? { scope, company } : null;
+}
+
+/** A company and its principal contact, who is its first member; undefined out of scope, as for one that does not exist. */
+export async function companyInScope(db: Db, scope: Scope, companyId: string) {
   return await db
-    .selectFrom("member")
-    .innerJoin("company", "company.id", "member.company_id")
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
     .select([
       "company.id",
       "company.name",
@@ -25,20 +41,28 @@ export async function companyOfAccount(db: Db, accountId: string) {
       "member.email as contactEmail",
       "member.phone as contactPhone",
     ])
-    .where("member.account_id", "=", accountId)
+    .where("company.id", "=", companyId)
+    .where(inScope(scope, "company.id"))
     .orderBy("member.created_at")
     .orderBy("member.id")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** What a company chose, also sub-areas that are no longer proposed, as they are called on the day; by family, then by sequence. */
-export async function chosenSubAreas(db: Db, companyId: string, today: string): Promise<SubArea[]> {
+/** What a company chose, also sub-areas that are no longer proposed, as they are called today; by family, then by sequence. */
+export async function chosenSubAreas(
+  { db, now }: Pick<Context, "db" | "now">,
+  scope: Scope,
+  companyId: string,
+): Promise<SubArea[]> {
   const rows = await db
     .selectFrom("company_sub_area")
     .select("sub_area_id")
     .where("company_id", "=", companyId)
+    .where(inScope(scope, "company_id"))
     .execute();
   const chosen = new Set(rows.map(({ sub_area_id }) => sub_area_id));
-  return (await knownSubAreas(db, today)).filter(({ subAreaId }) => chosen.has(subAreaId));
+  return (await knownSubAreas(db, todayInDakar(now))).filter(({ subAreaId }) =>
+    chosen.has(subAreaId),
+  );
 }

@@ -1,7 +1,6 @@
-import { newToken } from "#app/accounts/token.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Requester } from "#app/kernel/context.ts";
-import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";

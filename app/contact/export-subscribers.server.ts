@@ -1,11 +1,14 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
 import { spreadsheet } from "./spreadsheet.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 /** Everybody who receives the newsletter, as a table; who took it out, and how many lines, is journaled. */
-export async function exportSubscribers(ctx: Context): Promise<string> {
+export async function exportSubscribers(ctx: Context): Promise<Result<string, "not-permitted">> {
+  if (!permit(ctx.actor, "newsletter.export")) return refused("not-permitted");
   const subscribers = await ctx.transaction(async (tx) => {
     const list = await subscribersNow(tx.db);
     await appendToJournal(tx, {
@@ -16,14 +19,13 @@ export async function exportSubscribers(ctx: Context): Promise<string> {
     });
     return list;
   });
-  return spreadsheet([
-    ["Adresse e-mail", "Confirmée le (heure de Dakar)", "Lien de désinscription"],
-    ...subscribers.map(({ id, email, confirmedAt }) => [
-      email,
-      minuteOf(confirmedAt),
-      unsubscribeUrl(id, ctx),
-    ]),
+  const lines = subscribers.map(({ id, email, confirmedAt }) => [
+    email,
+    minuteOf(confirmedAt),
+    unsubscribeUrl(id, ctx),
   ]);
+  const head = ["Adresse e-mail", "Confirmée le (heure de Dakar)", "Lien de désinscription"];
+  return done(spreadsheet([head, ...lines]));
 }
 
 /** « 2026-11-21 08:30 », which every spreadsheet reads as a date; Dakar keeps UTC all the year round. */

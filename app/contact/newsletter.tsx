@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { MailNotReceived } from "#app/accounts/mail-not-received.tsx";
 import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
-import { NothingReceived } from "#app/accounts/nothing-received.tsx";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
@@ -53,9 +53,9 @@ function Asked() {
           et confirmez votre abonnement{"\u00A0"}: sans cela, vous ne recevrez rien.
         </p>
       </Notice>
-      <NothingReceived again={page}>
+      <MailNotReceived again={page}>
         Vous êtes peut-être déjà abonné{"\u00A0"}: dans ce cas, rien n’est envoyé.
-      </NothingReceived>
+      </MailNotReceived>
       <p>
         <a className="link" href="/">
           Revenir à l’accueil

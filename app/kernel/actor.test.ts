@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
-import { moversOf, nobody, type Person, system } from "./actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { moversOf, nobody, system } from "./actor.ts";
 
-const person: Person = {
-  kind: "person",
-  accountId: "a",
-  name: "Awa Diop",
-  email: "awa@baol.example",
+const person = aPerson({
   memberships: [
     { companyId: "owned", role: "owner" },
     { companyId: "managed", role: "manager" },
     { companyId: "read", role: "reader" },
   ],
   staffRoles: ["examiner", "cashier"],
-  assurance: "password",
-  authenticatedAt: new Date("2026-11-21T08:00:00Z"),
-};
+});
 
 test("a member acts for a company as its owner or manager, never as a reader nor for another one", () => {
   const parts = (companyId: string) => moversOf({ ...person, staffRoles: [] }, companyId);

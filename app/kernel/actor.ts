@@ -21,6 +21,7 @@ export interface Membership {
 export interface Person {
   kind: "person";
   accountId: string;
+  sessionId: string;
   name: string;
   email: string;
   memberships: readonly Membership[];

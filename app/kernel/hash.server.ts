@@ -1,8 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** SHA-256 of the bytes (UTF-8 for a text), as 64 lower-case hexadecimal digits. */
 export const sha256Hex = (data: string | Uint8Array): string =>
   createHash("sha256").update(data).digest("hex");
+
+/** A secret of 256 bits as base64url, for a link or a cookie, and the hash under which it is kept. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: sha256Hex(token) };
+}
 
 /**
  * One text per JSON value whatever the order of its keys (RFC 8785: keys by UTF-16 code unit), so that

@@ -41,8 +41,7 @@ async function expectWholeRegistrations() {
   const { company, ...counts } = await countRows(t.db);
   expect(counts).toMatchObject({
     account: company,
-    account_activation: company,
-    account_credential: company,
+    account_link: company,
     journal: company,
     member: company,
     terms_acceptance: company,

@@ -54,8 +54,7 @@ const mails = () =>
 
 const oneOfEach = {
   account: 1,
-  account_activation: 1,
-  account_credential: 1,
+  account_link: 1,
   account_session: 0,
   company: 1,
   company_sub_area: 3,
@@ -124,19 +123,10 @@ describe("a registration", () => {
       name: "Aïssatou Ndiaye",
       email: "aissatou@baol.example",
       email_verified: false,
-      role: "member",
+      password_set_at: now,
     });
-    const credential = await t.db
-      .selectFrom("account_credential")
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(credential).toMatchObject({
-      account_id: account.id,
-      provider_id: "credential",
-      provider_account_id: account.id,
-    });
-    expect(credential.password).toMatch(/^\$argon2id\$v=19\$/);
-    expect(await verify(credential.password ?? "", registration.password)).toBe(true);
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$/);
+    expect(await verify(account.password_hash ?? "", registration.password)).toBe(true);
   });
 
   test("makes the contact a member, reached on the company's phone", async () => {
@@ -239,10 +229,7 @@ describe("a registration", () => {
     });
     const text = JSON.stringify(mail);
     const token = /https:\/\/tabax\.example\/activation\?[^"\s]*?=([\w-]{43})/.exec(text)?.[1];
-    const activation = await t.db
-      .selectFrom("account_activation")
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const activation = await t.db.selectFrom("account_link").selectAll().executeTakeFirstOrThrow();
     expect(activation.token_sha256).toBe(sha256Hex(token ?? ""));
     expect(activation).toMatchObject({ created_at: now, used_at: null });
     expect(activation.expires_at > now).toBe(true);

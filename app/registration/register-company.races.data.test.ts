@@ -40,8 +40,7 @@ async function registered(registration: Registration, idempotencyKey: string) {
 
 const oneOfEach = {
   account: 1,
-  account_activation: 1,
-  account_credential: 1,
+  account_link: 1,
   company: 1,
   company_sub_area: 3,
   journal: 1,
@@ -136,8 +135,7 @@ describe("eight at once with different keys", () => {
     expect(winners).toBeGreaterThan(0);
     expect(await countRows(t.db)).toMatchObject({
       account: winners,
-      account_credential: winners,
-      account_activation: winners,
+      account_link: winners,
       company: winners,
       member: winners,
       company_sub_area: winners * 3,

@@ -1,6 +1,6 @@
+import { issueLink } from "#app/accounts/account-links.server.ts";
 import { activationMail } from "#app/accounts/activation.mail.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
-import { issueActivation } from "#app/accounts/issue-activation.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { addMember } from "#app/companies/add-member.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
@@ -59,13 +59,11 @@ export async function registerCompany(
     if (!(await claimKey(db, key, ids, fingerprint, now))) return done("seen-before" as const);
     const conflict = await writeCompany(db, registration, ids, now);
     if (conflict) return refused(conflict);
-    const account = await createAccount(db, {
+    const account = await createAccount(tx, {
       id: ids.accountId,
       name: `${registration.contactFirstname} ${registration.contactLastname}`,
       email: registration.contactEmail,
       passwordHash,
-      role: "member",
-      now,
     });
     if (account === "email-taken") return refused("email-already-registered");
     await addMember(db, {
@@ -76,6 +74,7 @@ export async function registerCompany(
       email: registration.contactEmail,
       // The contact's phone is not asked: it is the company's (Spec §3).
       phone: registration.phone,
+      role: "owner",
       now,
     });
     const chosen = await chooseSubAreas(db, {
@@ -85,9 +84,9 @@ export async function registerCompany(
     });
     if (chosen !== registration.subAreas.length) return refused("unknown-sub-area");
     await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
-    const token = await issueActivation(db, {
+    const token = await issueLink(tx, {
       accountId: ids.accountId,
-      now,
+      purpose: "activation",
       validityHours: settings.activationValidityHours,
     });
     await appendToJournal(tx, {

@@ -26,12 +26,8 @@ export async function claimKey(db: Db, key: string, ids: Ids, fingerprint: strin
 export async function earlierRequests(db: Db, where: { key: string } | { fingerprint: string }) {
   return await db
     .selectFrom("registration_request")
-    .innerJoin("account_credential", (join) =>
-      join
-        .onRef("account_credential.account_id", "=", "registration_request.account_id")
-        .on("account_credential.provider_id", "=", "credential"),
-    )
-    .select(["registration_request.company_id", "fingerprint", "password"])
+    .innerJoin("account", "account.id", "registration_request.account_id")
+    .select(["registration_request.company_id", "fingerprint", "password_hash as password"])
     .$if("key" in where, (query) =>
       query.where("idempotency_key", "=", "key" in where ? where.key : ""),
     )

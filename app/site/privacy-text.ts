@@ -151,7 +151,8 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Session",
-              value: "7\u00A0jours après le dernier jour d’utilisation, ou jusqu’à la déconnexion",
+              value:
+                "7\u00A0jours après la dernière utilisation et 30\u00A0jours au plus, ou jusqu’à la déconnexion",
             },
             {
               term: "Trace des sessions et des liens qui ne sont plus valables",
@@ -199,7 +200,7 @@ const onTheDevice: TextSection[] = [
             "tabax-session, ou __Host-tabax-session",
             "À la connexion à l’espace entreprise",
             "Vous reconnaître d’une page à l’autre",
-            "7\u00A0jours, prolongés quand vous revenez",
+            "7\u00A0jours, prolongés quand vous revenez, jusqu’à 30\u00A0jours",
           ],
           [
             "XSRF-TOKEN",

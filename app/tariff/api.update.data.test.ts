@@ -4,7 +4,7 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
-import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, loader } from "./api.update.ts";
 
@@ -22,16 +22,10 @@ async function signedIn({ email, password }: TestAccount): Promise<string> {
   );
 }
 
-async function put(body: unknown, cookie?: string) {
-  const url = new URL("/v1/params/update", services.publicUrl);
-  const request = new Request(url, {
-    method: "PUT",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
-  });
-  const context = await requestContextOf(request, services);
-  const response = await action({ request, url, params: {}, pattern: url.pathname, context });
-  return { status: response.status, answer: await response.json() };
+async function put(body: unknown, cookie = "") {
+  const path = "/v1/params/update";
+  const { status, data } = await callPage(action, { services, path, json: body, cookie });
+  return { status, answer: JSON.parse(String(data)) };
 }
 
 describe("PUT /v1/params/update", () => {

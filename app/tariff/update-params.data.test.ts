@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import type { Person } from "#app/kernel/actor.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
+import { aPerson } from "#tests/actors.ts";
 import { emptyJournal, emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { paramsChangeSchema } from "./params.schema.ts";
@@ -21,16 +20,7 @@ afterAll(() => t.close());
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
-const actor: Person = {
-  kind: "person",
-  accountId: newId(),
-  name: "Awa Ndiaye",
-  email: "awa@organisme.example",
-  memberships: [],
-  staffRoles: ["administrator"],
-  assurance: "password",
-  authenticatedAt: noon,
-};
+const actor = aPerson({ staffRoles: ["administrator"] });
 const by = actor.accountId;
 
 const contextAt = (now: Date) => testContext(testServices({ db: t.db, now: () => now }), { actor });

@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { done, type Result } from "#app/kernel/result.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import type { ParamsChange } from "./params.schema.ts";
@@ -12,7 +13,8 @@ import { tariffParts } from "./tariff.schema.ts";
 export async function updateParams(
   ctx: Context,
   change: ParamsChange,
-): Promise<Result<{ changed: string[] }, TariffRefusal>> {
+): Promise<Result<{ changed: string[] }, TariffRefusal | "not-permitted">> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
     const settings = await changeSettingsPart(tx, change);
     if (!tariffParts.some((part) => change[part] !== undefined)) return done({ changed: settings });

@@ -17,6 +17,7 @@ import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-co
 const president: Person = {
   kind: "person",
   accountId: "demo",
+  sessionId: "demo",
   name: "Démonstration",
   email: "demonstration@tabax.example",
   memberships: [],

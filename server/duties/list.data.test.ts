@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { issueActivation } from "#app/accounts/issue-activation.server.ts";
+import { issueLink } from "#app/accounts/account-links.server.ts";
 import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
+import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { duties } from "./list.ts";
 
@@ -47,12 +48,10 @@ const message = {
 /** One row of each kind: two mails of the message and one of the newsletter, which have left. */
 async function aDay() {
   const { accountId } = await aMemberAccount(services);
-  await issueActivation(t.db, { accountId, now, validityHours: 72 });
-  const session = { id: newId(), account_id: accountId, token: newId(), expires_at: now };
-  await t.db
-    .insertInto("account_session")
-    .values({ ...session, created_at: now, updated_at: now })
-    .execute();
+  await testContext(services).transaction((tx) =>
+    issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
+  );
+  await someSessions(t.db, accountId, [now]);
   await sendMessage(testContext(services), message);
   await askSubscription(testContext(services), "awa@baol.sn");
   await t.db.updateTable("mail").set({ sent_at: now }).execute();
@@ -66,7 +65,9 @@ test("what is too old by the settings in force goes", async () => {
   pass(60);
   expect(await run()).toEqual({ ...nothing, sessions: 1, links: 1, subscribers: 1 });
   const settings = { mailRetentionDays: 30, messageRetentionMonths: 2 };
-  expect(await updateParams(testContext(services), settings)).toMatchObject({ ok: true });
+  expect(
+    await updateParams(testContext(services, { actor: system("tests") }), settings),
+  ).toMatchObject({ ok: true });
   expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
 });
 

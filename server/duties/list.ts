@@ -1,5 +1,4 @@
-import { forgetLinks } from "#app/accounts/forget-links.server.ts";
-import { forgetSessions } from "#app/accounts/forget-sessions.server.ts";
+import { purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { forgetSubscribers } from "#app/contact/forget-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
@@ -24,8 +23,8 @@ export const duties: Duty[] = [
     const { messageRetentionMonths } = await settingsInForce(db, now);
     return await forgetMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
   }),
-  purge("sessions", ({ db, now }, signal) => forgetSessions(db, { now, signal })),
-  purge("links", ({ db, now }, signal) => forgetLinks(db, { now, signal })),
+  purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
+  purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
   purge("subscribers", ({ db, now }, signal) => forgetSubscribers(db, { now, signal })),
   purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
   daily("verify-journal", async ({ db }, signal) => {

@@ -1,22 +1,11 @@
-import {
-  accessGuard,
-  folderOf,
-  inApp,
-  isServerOnly,
-  product,
-  type Rule,
-  routeModules,
-} from "./sources.ts";
+import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 
 export const webObjects: Rule = (sources) => {
   const routes = new Set(routeModules(sources));
   return product(sources)
     .filter(
       ({ path }) =>
-        folderOf(path) !== undefined &&
-        folderOf(path) !== "layouts" &&
-        !routes.has(path) &&
-        path !== accessGuard,
+        folderOf(path) !== undefined && folderOf(path) !== "layouts" && !routes.has(path),
     )
     .flatMap(({ path, code }) =>
       ["Request", "Response", "redirect"]
@@ -30,12 +19,7 @@ export const webObjects: Rule = (sources) => {
     );
 };
 
-const awaited = [
-  "app/accounts/auth.server.ts",
-  "app/accounts/sign-in.server.ts",
-  "app/registration/number-warnings.ts",
-  "app/registration/registration.schema.ts",
-];
+const awaited = ["app/registration/number-warnings.ts", "app/registration/registration.schema.ts"];
 
 /** The web's own words in a use case: a page turns its outcome into a status, a header or a cookie. */
 export const webWords: Rule = (sources) => {
@@ -47,7 +31,6 @@ export const webWords: Rule = (sources) => {
         folderOf(path) !== undefined &&
         !["layouts", "open-api"].includes(folderOf(path) ?? "") &&
         !routes.has(path) &&
-        path !== accessGuard &&
         !awaited.includes(path),
     )
     .flatMap(({ path, code }) =>

@@ -7,15 +7,7 @@ import {
   webWords,
 } from "./code-rules.ts";
 import type { Source } from "./source-tree.ts";
-import {
-  accessGuard,
-  folderOf,
-  inApp,
-  isServerOnly,
-  product,
-  type Rule,
-  routeModules,
-} from "./sources.ts";
+import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 
 /** A folder imports from its left; folders of one step do not know each other (design §2). */
 const order = [
@@ -65,7 +57,7 @@ const direction: Rule = (sources) => {
       const other = folderOf(target);
       if (!other || other === folder || target.includes("/+types/")) return [];
       if (typeOnly && target === pictureNames) return [];
-      if (routes.has(path) && (other === "layouts" || target === accessGuard)) return [];
+      if (routes.has(path) && other === "layouts") return [];
       if (routes.has(path) && folder === "layouts" && isQueries(target)) return [];
       const why = refusedDirection({ path, folder, other });
       return why ? [`${path} imports ${target}: ${why}`] : [];

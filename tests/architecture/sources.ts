@@ -3,9 +3,6 @@ import type { Source } from "./source-tree.ts";
 /** Finds what breaks a rule: one sentence for each file, which says what to do. */
 export type Rule = (sources: Source[]) => string[];
 
-/** Pages of any folder ask it who is signed in. */
-export const accessGuard = "app/accounts/session.server.ts";
-
 const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path);
 export const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1];
 export const inApp = ({ path }: Source) => path.startsWith("app/");

@@ -102,8 +102,7 @@ async function expectWhole(db: Db) {
   const { company = 0, ...counts } = await countRows(db);
   expect(counts).toMatchObject({
     account: company,
-    account_activation: company,
-    account_credential: company,
+    account_link: company,
     company_sub_area: company * 5,
     mail: company,
     member: company,
@@ -114,7 +113,6 @@ async function expectWhole(db: Db) {
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .innerJoin("account", "account.id", "member.account_id")
-    .innerJoin("account_credential", "account_credential.account_id", "account.id")
     .innerJoin("terms_acceptance", "terms_acceptance.company_id", "company.id")
     .innerJoin("registration_request", "registration_request.company_id", "company.id")
     .innerJoin("mail", "mail.recipient", "account.email")

@@ -14,9 +14,39 @@ export interface Kept {
  * What migrations after 0005 did to rows that existed. Whoever moves, splits or rewrites a table says here how its
  * rows are found again, for example
  * `account_verification: { before: "select id, expires_at from account_verification", after: "select id, expires_at from
- * account_link where purpose = 'password'" }`.
+ * account_link where purpose = 'password-reset'" }`.
  */
 export const kept: Record<string, Kept> = {
+  account: {
+    before: `select id, name, email, email_verified, created_at, updated_at,
+      case when role = 'administrator' then role end as role from account`,
+    after: `select account.id, name, email, email_verified, created_at, updated_at, staff_role.role
+      from account left join staff_role on account_id = account.id and granted_at = created_at and granted_by is null`,
+  },
+  account_credential: {
+    before:
+      "select account_id, password, updated_at from account_credential where password is not null",
+    after: `select id as account_id, password_hash as password, password_set_at as updated_at
+      from account where password_hash is not null`,
+  },
+  account_session: {
+    gone: "their tokens stood in clear: everybody signs in once more (decision 0020)",
+  },
+  account_activation: {
+    after: `select id, account_id, token_sha256, created_at, expires_at, used_at
+      from account_link where purpose = 'activation'`,
+  },
+  account_verification: {
+    before: `select id, value as account_id, substr(identifier, 10) as token_sha256, created_at, expires_at
+      from account_verification`,
+    after: `select id, account_id, token_sha256, created_at, expires_at
+      from account_link where purpose = 'password-reset' and used_at is null`,
+  },
+  member: {
+    before: "select *, 'owner' as role, created_at as granted_at from member",
+    after: `select id, company_id, account_id, firstname, lastname, "function", email, phone, created_at, role, granted_at
+      from member`,
+  },
   family: {
     after:
       "select family.id, code, name, position from family join family_in_edition on family_id = family.id",

@@ -1,18 +1,18 @@
 import { Outlet } from "react-router";
-import { companyOfAccount } from "#app/companies/company.queries.server.ts";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { requestContext } from "../request-context.ts";
 import { useSettings } from "../site-data.ts";
 import type { Route } from "./+types/space-layout";
 
 /** Name of the company whose space it is; null for an administrator, who acts for none. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
-  const company = actor.kind === "person" && (await companyOfAccount(db, actor.accountId));
-  return { companyName: company ? company.name : null };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(context.get(requestContext), asked);
+  return { companyName: space?.company.name ?? null };
 }
 
-/** The pages that only a signed-in account sees; each of them asks who that is. */
+/** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData: { companyName } }: Route.ComponentProps) {
   const { productName, bodyName, email } = useSettings();
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 
 test.each(["/espace", "/espace/dossiers?page=2", "/annuaire?q=Thi%C3%A8s#liste", "/"])(
   "%s is a page of this site",
   (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(safeRedirect(path)).toBe(path);
   },
 );
 
@@ -22,7 +22,7 @@ test.each([
   " /espace/dossiers",
   `/${"a".repeat(600)}`,
 ])("%j leads to the company space instead", (path) => {
-  expect(ownPath(path)).toBe("/espace");
+  expect(safeRedirect(path)).toBe("/espace");
 });
 
 test.each([
@@ -30,11 +30,13 @@ test.each([
   "/espace/deconnexion",
   "/activation?token=x",
 ])("%s is no place to come back to", (path) => {
-  expect(ownPath(path)).toBe("/espace");
+  expect(safeRedirect(path)).toBe("/espace");
 });
 
 test("whatever is accepted stays on this site for a browser", () => {
   for (const path of ["/@ailleurs.example", "/%5Cailleurs.example", "/..//ailleurs.example"]) {
-    expect(new URL(ownPath(path), "https://tabax.example").origin).toBe("https://tabax.example");
+    expect(new URL(safeRedirect(path), "https://tabax.example").origin).toBe(
+      "https://tabax.example",
+    );
   }
 });

@@ -5,7 +5,7 @@ const nobodyReturnsTo = /^\/(espace\/(connexion|deconnexion|mot-de-passe)|activa
  * Where to go after signing in: the wished path when it is one of this site, otherwise the company space. A browser
  * reads `//host` and `/\host` as another site, and forgets tabs and line breaks inside.
  */
-export function ownPath(wished: string | null): string {
+export function safeRedirect(wished: string | null): string {
   const home = "/espace";
   if (!wished || wished.length > longestPath || nobodyReturnsTo.test(wished)) return home;
   return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished) ? wished : home;

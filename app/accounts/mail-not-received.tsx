@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface NothingReceivedProps {
+interface MailNotReceivedProps {
   /** Where the mail can be asked for again. */
   again: string;
   /** What else may explain it. */
@@ -8,7 +8,7 @@ interface NothingReceivedProps {
 }
 
 /** What to do when a mail that was asked for does not come. */
-export function NothingReceived({ again, children }: NothingReceivedProps) {
+export function MailNotReceived({ again, children }: MailNotReceivedProps) {
   return (
     <div>
       <h2 className="text-lg font-bold text-green">Rien reçu après quelques minutes{"\u202F"}?</h2>

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { nobody, type Person, system } from "#app/kernel/actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { type Access, freshMinutes, verdictOn } from "./access.ts";
+
+const now = aPerson().authenticatedAt;
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const routes: Record<string, Access> = {
+  "/open": "public",
+  "/own": { who: "signed-in" },
+  "/own/fresh": { who: "signed-in", fresh: true },
+  "/office": { who: ["examiner", "president"], assurance: "second-factor" },
+};
+const verdict = (pattern: string, actor: Person | typeof nobody) =>
+  verdictOn(pattern, { actor, now }, routes);
+
+describe("a route", () => {
+  test.each(["", "/", "/unknown", "/open/", "toString", "__proto__"])(
+    "that the table does not name lets nobody in: %j",
+    (pattern) => {
+      const everything = aPerson({ staffRoles: ["administrator", "examiner"] });
+      expect(verdict(pattern, everything)).toBe("refuse");
+    },
+  );
+
+  test("that is public lets everybody in", () => {
+    expect(verdict("/open", nobody)).toBe("enter");
+    expect(verdict("/open", aPerson())).toBe("enter");
+  });
+
+  test("for people who are signed in sends others to sign in", () => {
+    expect(verdict("/own", nobody)).toBe("sign-in");
+    expect(verdict("/own", system("retention"))).toBe("sign-in");
+    expect(verdict("/own", aPerson())).toBe("enter");
+  });
+
+  test("that wants a fresh proof asks for it again after some minutes", () => {
+    const [fresh, stale] = [freshMinutes, freshMinutes + 0.1];
+    expect(verdict("/own/fresh", aPerson({ authenticatedAt: minutesAgo(fresh) }))).toBe("enter");
+    expect(verdict("/own/fresh", aPerson({ authenticatedAt: minutesAgo(stale) }))).toBe(
+      "prove-again",
+    );
+  });
+
+  test("of the body lets in one of its roles, with a second factor", () => {
+    const assurance = "second-factor";
+    expect(verdict("/office", nobody)).toBe("sign-in");
+    expect(verdict("/office", aPerson({ assurance }))).toBe("refuse");
+    expect(verdict("/office", aPerson({ staffRoles: ["cashier"], assurance }))).toBe("refuse");
+    expect(verdict("/office", aPerson({ staffRoles: ["examiner"] }))).toBe("second-factor");
+    expect(verdict("/office", aPerson({ staffRoles: ["examiner"], assurance }))).toBe("enter");
+  });
+});

@@ -1,0 +1,139 @@
+import type { Register } from "react-router";
+import type { Actor, Person, StaffRole } from "#app/kernel/actor.ts";
+
+/** A route by its whole path, with `:name` for what varies and `/*` for all the rest. */
+export type Address = keyof Register["pages"];
+
+/** Who may enter a route, whatever the method. What somebody may do there is for `permit`. */
+export type Access =
+  | "public"
+  | { who: "signed-in"; fresh?: true }
+  | {
+      /** People of the body with one of these roles. */
+      who: readonly StaffRole[];
+      /** How they must have signed in. */
+      assurance: Person["assurance"];
+      /** They have proved who they are within the last minutes. */
+      fresh?: true;
+    };
+
+const signedIn: Access = { who: "signed-in" };
+const administrators: Access = { who: ["administrator"], assurance: "password" };
+
+/** Every route of the product; one without its line here does not compile, and is refused. */
+const table: Record<Address, Access> = {
+  "/": "public",
+  "/home": "public",
+  "/index": "public",
+  "/about": "public",
+  "/processus": "public",
+  "/histoire": "public",
+  "/mission": "public",
+  "/partenaire": "public",
+  "/qualifications": "public",
+  "/faq": "public",
+  "/contact": "public",
+  "/contact/devis": "public",
+  "/contact/merci": "public",
+  "/lettre": "public",
+  "/lettre/confirmer": "public",
+  "/lettre/desinscription": "public",
+  "/lettre/abonnes.csv": administrators,
+  "/annuaire": "public",
+  "/annuaire/:slug": "public",
+  "/search": "public",
+  "/post-grid": "public",
+  "/post-image": "public",
+  "/actualites/:slug": "public",
+  "/feed.xml": "public",
+  "/mentions-legales": "public",
+  "/confidentialite": "public",
+  "/accessibilite": "public",
+  "/plan-du-site": "public",
+  "/sitemap.xml": "public",
+  "/robots.txt": "public",
+  "/.well-known/security.txt": "public",
+  "/site.webmanifest": "public",
+
+  "/register": "public",
+  "/register/succes": "public",
+  "/activation": "public",
+  "/activation/renvoyer": "public",
+
+  "/espace": signedIn,
+  "/espace/connexion": "public",
+  "/espace/confirmation": signedIn,
+  "/espace/deconnexion": "public",
+  "/espace/mot-de-passe-oublie": "public",
+  "/espace/mot-de-passe": "public",
+
+  "/v1/public/partners/register": "public",
+  "/v1/params/update": administrators,
+  "/partner-manager/v1/public/sub-domains": "public",
+  "/partner-manager/v1/public/general-conditions/affective/_download": "public",
+  "/api/partner-manager/v1/public/general-conditions/affective/_download": "public",
+  "/partners/certified": "public",
+  "/partners/certified.csv": "public",
+  "/partners/certified.json": "public",
+  "/openapi.json": "public",
+
+  "/index2": "public",
+  "/index3": "public",
+  "/index4": "public",
+  "/services": "public",
+  "/blog-grid": "public",
+  "/blog-list": "public",
+  "/blog-masonary": "public",
+  "/post-gallery": "public",
+  "/post-video": "public",
+  "/post-sidebar": "public",
+  "/project-grid": "public",
+  "/project-masonary": "public",
+  "/project-carousal": "public",
+  "/project-classic": "public",
+  "/project-classic1": "public",
+  "/project-classic2": "public",
+  "/project-detail": "public",
+  "/accordian": "public",
+  "/buttons": "public",
+  "/icon-box": "public",
+  "/list-group": "public",
+  "/modal-popup": "public",
+  "/tabs": "public",
+  "/tables": "public",
+  "/videos": "public",
+  "/icon-font": "public",
+  "/error404": "public",
+  "/*": "public",
+};
+
+export const accessTable: Readonly<Record<Address, Access>> = table;
+
+/** Open to nobody in particular: its answers carry nothing of a session. */
+export const isPublic = (address: string): boolean =>
+  (accessTable as Record<string, Access>)[address] === "public";
+
+/** Proving who one is holds for this long where a route wants it fresh (security R2.2). */
+export const freshMinutes = 5;
+
+/** What becomes of a request: it enters, its sender signs in first, proves again who they are, or is refused. */
+export type Verdict = "enter" | "sign-in" | "second-factor" | "prove-again" | "refuse";
+
+/** The verdict on a route; one that is not in the table lets nobody in. */
+export function verdictOn(
+  address: string,
+  { actor, now }: { actor: Actor; now: Date },
+  routes: Readonly<Record<string, Access>> = accessTable,
+): Verdict {
+  const access = Object.hasOwn(routes, address) ? routes[address] : undefined;
+  if (access === undefined) return "refuse";
+  if (access === "public") return "enter";
+  if (actor.kind !== "person") return "sign-in";
+  if (access.who !== "signed-in") {
+    if (!actor.staffRoles.some((role) => access.who.includes(role))) return "refuse";
+    if (access.assurance === "second-factor" && actor.assurance !== "second-factor")
+      return "second-factor";
+  }
+  const age = now.getTime() - actor.authenticatedAt.getTime();
+  return access.fresh && age > freshMinutes * 60_000 ? "prove-again" : "enter";
+}

@@ -1,0 +1,27 @@
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { verifyPassword } from "./password.server.ts";
+
+/**
+ * Somebody who is signed in proves again who they are: routes that want it fresh let their session in for some minutes.
+ */
+export async function confirmIdentity(
+  ctx: Context,
+  { password }: { password: string },
+): Promise<Result<null, "wrong-password">> {
+  const { actor, db, now } = ctx;
+  if (actor.kind !== "person") return refused("wrong-password");
+  const account = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", actor.accountId)
+    .executeTakeFirst();
+  if (!(await verifyPassword(account?.password_hash ?? null, password)))
+    return refused("wrong-password");
+  await db
+    .updateTable("account_session")
+    .set({ authenticated_at: now })
+    .where("id", "=", actor.sessionId)
+    .execute();
+  return done(null);
+}

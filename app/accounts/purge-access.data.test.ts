@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, someSessions } from "#tests/factories.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { issueLink, type LinkPurpose, linkObstacle } from "./account-links.server.ts";
+import { activateAccount } from "./activate-account.server.ts";
+import { purgeLinks, purgeSessions } from "./purge-access.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let now: Date;
+let accountId: string;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = issued;
+  services = testServices({ db: t.db, now: () => now });
+  ({ accountId } = await aMemberAccount(services, { activated: false }));
+});
+afterAll(() => t.close());
+
+const issued = new Date("2026-09-01T08:00:00Z");
+const hoursLater = (hours: number) => new Date(issued.getTime() + hours * 3_600_000);
+/** Valid for three days; the last row is removed 30 days after that. */
+const [lastDay, tooLate] = [hoursLater(33 * 24), hoursLater(33 * 24 + 0.001)];
+
+describe("a link sent by mail", () => {
+  const issue = (purpose: LinkPurpose) =>
+    testContext(services).transaction((tx) =>
+      issueLink(tx, { accountId, purpose, validityHours: 72 }),
+    );
+  const activate = (token: string) =>
+    testContext(services).transaction((tx) => activateAccount(tx, { token }));
+  const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then });
+  const obstacle = (token: string, purpose: LinkPurpose, then: Date) =>
+    linkObstacle({ db: t.db, now: then }, { token, purpose });
+
+  test.each(["activation", "password-reset"] as const)(
+    "for %s is removed 30 days after its validity",
+    async (purpose) => {
+      const token = await issue(purpose);
+      expect(await purgeAt(lastDay)).toBe(0);
+      expect(await obstacle(token, purpose, lastDay)).toBe("expired-token");
+      expect(await purgeAt(tooLate)).toBe(1);
+      expect(await obstacle(token, purpose, tooLate)).toBe("unknown-token");
+    },
+  );
+
+  test("that served goes like any other, and the account stays active", async () => {
+    const token = await issue("activation");
+    now = hoursLater(1);
+    expect(await activate(token)).toMatchObject({ ok: true });
+    expect(await purgeAt(lastDay)).toBe(0);
+    expect(await purgeAt(tooLate)).toBe(1);
+    const account = await t.db
+      .selectFrom("account")
+      .select("email_verified")
+      .where("id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    expect(account.email_verified).toBe(true);
+  });
+
+  test("that still works stays beside old ones", async () => {
+    for (let count = 0; count < 3; count++) await issue("activation");
+    now = tooLate;
+    const token = await issue("activation");
+    expect(await purgeAt(tooLate)).toBe(3);
+    expect(await activate(token)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a session", () => {
+  const daysAgo = (days: number) => new Date(tooLate.getTime() - days * 24 * 3_600_000);
+  const purge = () => purgeSessions({ db: t.db, now: tooLate });
+  const endsOf = async () => {
+    const rows = await t.db
+      .selectFrom("account_session")
+      .select("expires_at")
+      .orderBy("expires_at")
+      .execute();
+    return rows.map(({ expires_at }) => expires_at);
+  };
+
+  test("is removed 30 days after its end, not before", async () => {
+    await someSessions(t.db, accountId, [daysAgo(400), daysAgo(30.001), daysAgo(30), daysAgo(-6)]);
+    expect(await purge()).toBe(2);
+    expect(await endsOf()).toEqual([daysAgo(30), daysAgo(-6)]);
+    expect(await purge()).toBe(0);
+  });
+
+  test("among many is removed once, however many processes do it; one in use stays", async () => {
+    await someSessions(t.db, accountId, [...Array(1_100).fill(daysAgo(31)), daysAgo(-1)]);
+    const gone = await Promise.all([purge(), purge()]);
+    expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
+    expect(await endsOf()).toEqual([daysAgo(-1)]);
+  });
+});

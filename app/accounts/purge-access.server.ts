@@ -1,0 +1,62 @@
+import { inBatches } from "#app/kernel/batches.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+import { retention } from "#app/settings/retention.ts";
+
+type Given = Pick<Context, "db" | "now">;
+
+interface Purge {
+  /** Ends it between two batches. */
+  signal?: AbortSignal;
+}
+
+/** Removes sessions that ended more than 30 days ago; answers how many. One that is signed out is gone already. */
+export function purgeSessions({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
+  const before = daysBefore(now, retention.endedAccessDays);
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("account_session")
+              .select("id")
+              .where("expires_at", "<", before)
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("account_session")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+}
+
+/**
+ * Removes what is kept of links sent by mail, 30 days after the end of their validity, whether they served or not;
+ * answers how many. Their pages then know them no longer.
+ */
+export function purgeLinks({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
+  const before = daysBefore(now, retention.endedAccessDays);
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("account_link")
+              .select("id")
+              .where("expires_at", "<", before)
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("account_link")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+}

@@ -1,0 +1,85 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+
+export interface Session {
+  person: Person;
+  expiresAt: Date;
+  absoluteExpiresAt: Date;
+}
+
+/** Whose session a token opens at this moment, with all that the rules of access ask; null for every other token. */
+export async function sessionOfToken(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Session | null> {
+  const row = await db
+    .selectFrom("account_session as session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select((row) => [
+      "session.id as sessionId",
+      "session.assurance",
+      "session.authenticated_at as authenticatedAt",
+      "session.expires_at as expiresAt",
+      "session.absolute_expires_at as absoluteExpiresAt",
+      "account.id as accountId",
+      "account.name",
+      "account.email",
+      jsonArrayFrom(
+        row
+          .selectFrom("member")
+          .select(["member.company_id as companyId", "member.role"])
+          .whereRef("member.account_id", "=", "account.id")
+          .orderBy("member.created_at")
+          .orderBy("member.id"),
+      ).as("memberships"),
+      jsonArrayFrom(
+        row
+          .selectFrom("staff_role")
+          .select("staff_role.role")
+          .whereRef("staff_role.account_id", "=", "account.id")
+          .where("staff_role.ended_at", "is", null)
+          .orderBy("staff_role.role"),
+      ).as("staffRoles"),
+    ])
+    .where("session.token_sha256", "=", sha256Hex(token))
+    .where("session.expires_at", ">", now)
+    .where("account.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { expiresAt, absoluteExpiresAt, staffRoles, ...person } = row;
+  return {
+    person: { kind: "person", ...person, staffRoles: staffRoles.map(({ role }) => role) },
+    expiresAt,
+    absoluteExpiresAt,
+  };
+}
+
+/** Moves the end of a session on; one that has ended meanwhile stays ended. */
+export async function prolongSession(
+  db: Db,
+  { sessionId, expiresAt, now }: { sessionId: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("account_session")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", now)
+    .execute();
+}
+
+/** Ends the session that this token opens, if it opens one. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("account_session").where("token_sha256", "=", sha256Hex(token)).execute();
+}
+
+/** Ends every session of an account; answers how many there were. */
+export async function endSessionsOf(db: Db, accountId: string): Promise<number> {
+  const ended = await db
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .execute();
+  return ended.length;
+}

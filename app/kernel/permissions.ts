@@ -1,0 +1,70 @@
+import type { Actor, MemberRole, StaffRole } from "./actor.ts";
+
+/** Who holds a permission: members for their own company, people of the body for all. */
+interface Holders {
+  members: readonly MemberRole[];
+  staff: readonly StaffRole[];
+}
+
+const anyMember: readonly MemberRole[] = ["owner", "manager", "reader"];
+const actingMember: readonly MemberRole[] = ["owner", "manager"];
+/** Those through whose hands a file goes; an administrator sees none without one of these roles. */
+const fileStaff: readonly StaffRole[] = [
+  "registrar",
+  "examiner",
+  "secretary",
+  "committee",
+  "president",
+];
+
+/** What may be done, as `noun.verb`. The controller holds all that ends in `.read` and nothing else. */
+const holders = {
+  "company.read": { members: anyMember, staff: [...fileStaff, "cashier", "controller"] },
+  "company.change": { members: actingMember, staff: [] },
+  "member.manage": { members: ["owner"], staff: [] },
+  "application.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "application.prepare": { members: actingMember, staff: [] },
+  "application.file": { members: actingMember, staff: [] },
+  "application.check": { members: [], staff: ["registrar"] },
+  "application.examine": { members: [], staff: ["examiner"] },
+  "application.schedule": { members: [], staff: ["secretary"] },
+  "application.vote": { members: [], staff: ["committee"] },
+  "application.decide": { members: [], staff: ["president"] },
+  "document.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "document.supply": { members: actingMember, staff: [] },
+  "payment.read": { members: anyMember, staff: ["cashier", "registrar", "controller"] },
+  "payment.make": { members: actingMember, staff: [] },
+  "payment.record": { members: [], staff: ["cashier"] },
+  "certificate.read": { members: anyMember, staff: [...fileStaff, "controller"] },
+  "qualification.change": { members: [], staff: ["president"] },
+  "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
+  "newsletter.export": { members: [], staff: ["administrator"] },
+  "journal.read": { members: [], staff: ["controller", "administrator"] },
+  "setting.read": { members: [], staff: ["controller", "administrator"] },
+  "setting.change": { members: [], staff: ["administrator"] },
+  "staff.read": { members: [], staff: ["controller", "administrator"] },
+  "staff.manage": { members: [], staff: ["administrator"] },
+  "operation.read": { members: [], staff: ["controller", "administrator"] },
+  "operation.run": { members: [], staff: ["administrator"] },
+} as const satisfies Record<string, Holders>;
+
+export type Permission = keyof typeof holders;
+
+export const permissions: Readonly<Record<Permission, Holders>> = holders;
+
+/**
+ * Whether somebody may do this; `companyId` names the company that it is about. The product itself may do everything,
+ * nobody may do anything.
+ */
+export function permit(
+  actor: Actor,
+  permission: Permission,
+  { companyId }: { companyId?: string } = {},
+): boolean {
+  if (actor.kind !== "person") return actor.kind === "system";
+  const { members, staff } = permissions[permission];
+  if (actor.staffRoles.some((role) => staff.includes(role))) return true;
+  return actor.memberships.some(
+    (membership) => membership.companyId === companyId && members.includes(membership.role),
+  );
+}

@@ -1,0 +1,73 @@
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
+import { safeRedirect } from "#app/accounts/safe-redirect.ts";
+import {
+  prolongSession,
+  type Session,
+  sessionOfToken,
+} from "#app/accounts/session.queries.server.ts";
+import { lifetimeOf, prolongedEnd, ticketOf } from "#app/accounts/session.ts";
+import { nobody } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { contextOf } from "#app/kernel/context-of.ts";
+import { apiPath, problem } from "#app/kernel/problem.ts";
+import { problemResponse } from "./api.ts";
+import { requestContext, requesterContext, servicesContext } from "./request-context.ts";
+import { sessionCookie, sessionToken } from "./session-cookie.server.ts";
+
+/**
+ * The door of every route, before any loader or action: finds out who acts and lets in only whom the table of access
+ * names. A session that is used on a page that is not public lives on.
+ */
+export const enter: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const { ctx, session, token } = await provideContext(request, context);
+  // The router leaves out the first slash, but for the home page.
+  const address = pattern.startsWith("/") ? pattern : `/${pattern}`;
+  const verdict = verdictOn(address, ctx);
+  if (verdict !== "enter") return refusal(request, address, verdict);
+  const prolonged = session && !isPublic(address) ? await prolong(ctx, session, token) : null;
+  const response = await next();
+  if (prolonged) response.headers.append("Set-Cookie", await sessionCookie(request, prolonged));
+  return response;
+};
+
+/** Gives a request the context of its use cases, with the person whose session its cookie opens. */
+export async function provideContext(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
+  const token = (await sessionToken(request)) ?? "";
+  const session = token ? await sessionOfToken(services.db, { token, now: services.now() }) : null;
+  const actor = session?.person ?? nobody;
+  const ctx = contextOf(services, { actor, requester: context.get(requesterContext) });
+  context.set(requestContext, ctx);
+  return { ctx, session, token };
+}
+
+async function prolong({ db, now }: Context, session: Session, token: string) {
+  const lifetime = lifetimeOf(session.person);
+  const expiresAt = prolongedEnd(lifetime, session, now);
+  if (!expiresAt) return null;
+  await prolongSession(db, { sessionId: session.person.sessionId, expiresAt, now });
+  return ticketOf(token, lifetime, { expiresAt, now });
+}
+
+const signInPages: Partial<Record<Verdict, string>> = {
+  "sign-in": "/espace/connexion",
+  "prove-again": "/espace/confirmation",
+};
+
+/** A call is answered with a problem, a page with the way to what is missing or with the page that says no. */
+function refusal(request: Request, address: string, verdict: Verdict): Response {
+  const signInPage = signInPages[verdict];
+  if (apiPath(address)) return problemResponse(verdict === "sign-in" ? 401 : 403);
+  if (signInPage) {
+    return redirect(`${signInPage}?next=${encodeURIComponent(safeRedirect(pageOf(request)))}`);
+  }
+  if (/\.\w+$/.test(address)) return new Response(problem(403).detail, { status: 403 });
+  throw data(null, { status: 403 });
+}
+
+/** The page that was asked for; a navigation inside hydrated pages asks for its data, under `.data`. */
+function pageOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname + search;
+}

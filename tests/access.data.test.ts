@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Access, type Address, accessTable } from "#app/accounts/access.ts";
+import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
+import type { App } from "#server/app.ts";
+import { builtApp } from "./built-pages.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import { testRequester, testServices } from "./services.ts";
+
+const staffRoles = [
+  "registrar",
+  "examiner",
+  "secretary",
+  "committee",
+  "president",
+  "cashier",
+  "controller",
+  "administrator",
+] as const satisfies StaffRole[];
+const memberRoles = ["owner", "manager", "reader"] as const satisfies MemberRole[];
+type Who = "nobody" | MemberRole | StaffRole;
+const everyone: Who[] = ["nobody", ...memberRoles, ...staffRoles];
+
+let handle: App["handle"];
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+const cookies = new Map<Who, string>();
+beforeAll(async () => {
+  ({ handle } = await builtApp());
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db });
+  for (const role of memberRoles) {
+    const { accountId } = await aMemberAccount(services, { member: { role } });
+    cookies.set(role, await signedInCookie(services, accountId));
+  }
+  for (const role of staffRoles) {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    cookies.set(role, await signedInCookie(services, accountId));
+  }
+}, 180_000);
+afterAll(() => database.close());
+
+const addresses = Object.keys(accessTable) as Address[];
+const guarded = addresses.filter((address) => accessTable[address] !== "public");
+const open = addresses.filter((address) => accessTable[address] === "public");
+const pathOf = (address: string) => address.replace("/*", "/nulle-part").replaceAll(/:\w+/g, "x");
+/** How the router's own scripts ask for the data of a page. */
+const dataPathOf = (address: string) =>
+  address === "/" ? "/_root.data" : `${pathOf(address)}.data`;
+
+interface Asked {
+  path: string;
+  method: string;
+  who: Who;
+}
+
+async function ask({ path, method, who }: Asked): Promise<Response> {
+  const cookie = cookies.get(who);
+  const url = new URL(`${services.publicUrl}${path}`);
+  const request = new Request(url, {
+    method,
+    headers: { origin: url.origin, ...(cookie ? { cookie } : {}) },
+  });
+  const context = { services, requester: testRequester, nonce: "n", reference: "r" };
+  return await handle(request, context);
+}
+
+/** What the answer says of the way in: `enter` when the page itself has answered. */
+async function wayIn(response: Response): Promise<string> {
+  const text = await response.text();
+  const to = response.headers.get("location") ?? (response.status === 202 ? text : "");
+  // The answer to HEAD is that to GET without its body: only a redirection of data has this status.
+  if (response.status === 202 && text === "") return "connexion";
+  const door = /\/espace\/(connexion|confirmation)\?next/.exec(to)?.[1];
+  if (door) return door;
+  if (response.status === 401 || response.status === 403) return String(response.status);
+  return response.status < 500 ? "enter" : `fault ${response.status}`;
+}
+
+/** The same rule in other words than the product's, for a session that was opened by a password this minute. */
+function expected(address: Address, who: Who): string {
+  const access: Access = accessTable[address];
+  const call = /^\/(v1|api|partner-manager|partners)\//.test(address);
+  if (access === "public") return "enter";
+  if (who === "nobody") return call ? "401" : "connexion";
+  if (access.who === "signed-in") return "enter";
+  const roles: readonly Who[] = access.who;
+  return roles.includes(who) ? "enter" : "403";
+}
+
+describe.each(guarded)("%s", (address) => {
+  test.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])(
+    "lets in by %s whom the table names, and nobody else",
+    async (method) => {
+      for (const path of [pathOf(address), dataPathOf(address)]) {
+        const found: Record<string, string> = {};
+        const wanted: Record<string, string> = {};
+        for (const who of everyone) {
+          found[`${path} ${who}`] = await wayIn(await ask({ path, method, who }));
+          wanted[`${path} ${who}`] = expected(address, who);
+        }
+        expect(found).toEqual(wanted);
+      }
+    },
+  );
+});
+
+test("every public route lets everybody in, also for its data", async () => {
+  const refused = [];
+  for (const address of open) {
+    for (const path of [pathOf(address), dataPathOf(address)]) {
+      for (const who of ["nobody", "reader"] as const) {
+        const way = await wayIn(await ask({ path, method: "GET", who }));
+        if (way !== "enter") refused.push(`${path} ${who}: ${way}`);
+      }
+    }
+  }
+  expect(refused).toEqual([]);
+});
+
+test("a route cannot be asked for its data under the name of a public one", async () => {
+  const path = "/espace.data?_routes=site/faq,companies/company-space";
+  expect(await wayIn(await ask({ path, method: "GET", who: "nobody" }))).toBe("connexion");
+});
+
+test("what is no path of the product is nowhere, whoever asks", async () => {
+  for (const path of ["/espace/", "//espace", "/espace/%2e%2e/espace", "/ESPACE", "/espace;x"]) {
+    const way = await wayIn(await ask({ path, method: "GET", who: "nobody" }));
+    const { status } = await ask({ path, method: "GET", who: "nobody" });
+    expect([path, way === "connexion" || status === 404]).toEqual([path, true]);
+  }
+});
