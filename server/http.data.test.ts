@@ -258,6 +258,7 @@ describe("a registration", () => {
       const forged = await post(origin);
       expect(forged.statusCode).toBe(403);
       expect(forged.body).toContain("Accès refusé");
+      expect(forged.body.includes("Referer")).toBe(origin === "null");
     }
     expect(await companies()).toEqual([]);
     const { statusCode, headers } = await post("https://tabax.example");

@@ -168,13 +168,28 @@ describe("the page", () => {
   const visit = (path: string, cookie = "") => callPage(loader, { services, path, cookie });
 
   test("knows where its visitor comes from", async () => {
-    expect((await visit("/espace/connexion")).data).toEqual({ next: "/espace", arrival: null });
+    expect((await visit("/espace/connexion")).data).toEqual({
+      next: "/espace",
+      arrival: null,
+      cookiesRefused: false,
+    });
     const activated = await visit("/espace/connexion?active=1");
     expect(activated.data).toMatchObject({
       arrival: "Votre compte est activé. Vous pouvez maintenant vous connecter.",
     });
     const asked = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");
     expect(asked.data).toMatchObject({ next: "/espace/dossiers" });
+  });
+
+  test("tells a browser that keeps no cookie what to do about it, and only such a one", async () => {
+    const comeBack = async (cookie: string, referer = page) => {
+      const path = "/espace/connexion?next=%2Fespace";
+      return (await callPage(loader, { services, path, cookie, headers: { referer } })).data;
+    };
+    expect(cookiesSetBy(await visit("/espace/connexion"))).toMatch(/^XSRF-TOKEN=/);
+    expect(await comeBack("")).toMatchObject({ cookiesRefused: true });
+    expect(await comeBack("XSRF-TOKEN=kept")).toMatchObject({ cookiesRefused: false });
+    expect(await comeBack("", "https://tabax.example/")).toMatchObject({ cookiesRefused: false });
   });
 
   test("sends somebody who is signed in to the company space", async () => {

@@ -9,7 +9,7 @@ import {
   textOf,
 } from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { sessionCookie, sessionToken } from "#app/layouts/session-cookie.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -43,7 +43,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = safeRedirect(searchParams.get("next"));
   if (context.get(requestContext).actor.kind === "person") throw redirect(next, 303);
   const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
-  return { next, arrival: arrival?.[1] ?? null };
+  return data(
+    { next, arrival: arrival?.[1] ?? null, cookiesRefused: refusesCookies(request) },
+    { headers: xsrfCookie(request) },
+  );
+}
+
+/** This page sets a cookie: who comes back from it to a page that asks for one, and has none, keeps none. */
+function refusesCookies({ url, headers }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const from = headers.get("referer") ?? "";
+  const cameFromHere = URL.canParse(from) && new URL(from).pathname === pathname;
+  return cameFromHere && searchParams.has("next") && !headers.has("cookie");
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,6 +88,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.arrival && !actionData && (
         <Notice tone="success">
           <p>{loaderData.arrival}</p>
+        </Notice>
+      )}
+      {loaderData.cookiesRefused && !actionData && (
+        <Notice tone="warning" title="Votre navigateur refuse les cookies">
+          <p>
+            Sans le cookie de la connexion, votre espace ne peut pas s’ouvrir. Autorisez les cookies
+            de ce site dans les réglages du navigateur, puis connectez-vous de nouveau.
+          </p>
         </Notice>
       )}
       <FormFeedback failure={actionData} />

@@ -25,8 +25,9 @@ export function MessageForm<Values>(props: MessageFormProps<Values>) {
       <MessageFeedback failure={failure} />
       <form method="post" action={action}>
         <input type="hidden" name="stamp" value={failure?.stamp ?? stamp} />
-        <Honeypot />
         {children(fieldsOf(failure))}
+        {/* Last: where no style hides it, people have met the fields that are theirs. */}
+        <Honeypot />
         <SubmitButton>Soumettre</SubmitButton>
       </form>
       <p className="text-sm text-ink-soft">

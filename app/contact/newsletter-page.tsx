@@ -31,7 +31,6 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
             <div className="mt-5 flex flex-col gap-5">
               <FormFeedback failure={failure} />
               <form method="post" action="/lettre" noValidate>
-                <Honeypot />
                 <TextField
                   {...fieldsOf(failure)("email")}
                   label="Adresse e-mail"
@@ -40,6 +39,7 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
                   inputMode="email"
                   help="Nous y enverrons un lien pour confirmer votre abonnement."
                 />
+                <Honeypot />
                 <SubmitButton>S’abonner</SubmitButton>
               </form>
             </div>

@@ -20,7 +20,9 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
 export function checkOrigin(publicUrl: string) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     if (safeMethods.has(request.method) || !fromBrowser(request)) return;
-    if (!sameOrigin(request, publicUrl)) throw new ForgedRequest("origin");
+    if (!sameOrigin(request, publicUrl)) {
+      throw new ForgedRequest("origin", tellsNoOrigin(request) ? originAdvice : undefined);
+    }
     const nativeForm = formTypes.test(request.headers["content-type"] ?? "");
     if (request.method === "POST" && nativeForm) return;
     if (!tokenRepeated(request)) throw new ForgedRequest("token");
@@ -30,7 +32,19 @@ export function checkOrigin(publicUrl: string) {
 class ForgedRequest extends Error {
   override name = "ForgedRequest";
   readonly statusCode = 403;
+  /** What a visitor can do about it, where it may be one. */
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice?: string) {
+    super(message);
+    this.advice = advice;
+  }
 }
+
+const originAdvice =
+  "Votre navigateur ne dit pas de quelle page vient ce formulaire, et nous ne pouvons pas savoir s’il vient bien de vous. " +
+  "Rien n’a été enregistré. Dans les réglages du navigateur, ou de l’extension qui protège votre vie privée, permettez l’envoi de la page d’origine " +
+  "(«\u00A0Referer\u00A0»)\u202F; ou effacez les cookies de ce site. Revenez ensuite à la page précédente et envoyez de nouveau.";
 
 function fromBrowser({ headers }: FastifyRequest) {
   return Boolean(headers.cookie || headers.origin || headers["sec-fetch-site"]);
@@ -43,6 +57,12 @@ function sameOrigin(request: FastifyRequest, publicUrl: string) {
   if (origin !== undefined) return origin === own;
   if (site !== undefined) return site === "same-origin";
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === own;
+}
+
+/** Text browsers and tools for privacy keep it to themselves; another site would have been named. */
+function tellsNoOrigin({ headers }: FastifyRequest) {
+  const { origin, referer } = headers;
+  return headers["sec-fetch-site"] === undefined && !referer && (!origin || origin === "null");
 }
 
 function tokenRepeated({ headers }: FastifyRequest) {

@@ -8,12 +8,15 @@ import { errorDocument } from "./error-document.ts";
 export interface Failure {
   statusCode?: number;
   code?: string;
+  /** What a visitor can do about it. */
+  advice?: string;
 }
 
 /** The answers to what fails, of calls as JSON and of pages as a document, in the words of `app`. */
 export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">) {
-  function answer(status: number, request: FastifyRequest, reply: FastifyReply) {
-    const document = problem(status, { reference: request.id });
+  function answer(status: number, request: FastifyRequest, reply: FastifyReply, advice?: string) {
+    const more = { reference: request.id, ...(advice ? { message: advice } : {}) };
+    const document = problem(status, more);
     let nonce = reply.cspNonce?.style;
     if (!nonce) {
       nonce = randomBytes(16).toString("hex");
@@ -33,7 +36,7 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
       const known = error.statusCode !== undefined && error.statusCode < 500;
       if (!known)
         request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");
-      return answer(known ? (error.statusCode ?? 400) : 500, request, reply);
+      return answer(known ? (error.statusCode ?? 400) : 500, request, reply, error.advice);
     },
 
     /** What is no HTTP, or has headers without end, never becomes a request: the answer is written by hand. */
