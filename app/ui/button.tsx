@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
+/** Its name is a field: Lynx asks for the page again instead of posting a form that has none. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   return (
-    <button type="submit" className="button button-primary w-full sm:w-auto">
+    <button type="submit" name="envoi" value="1" className="button button-primary w-full sm:w-auto">
       {children}
     </button>
   );

@@ -37,7 +37,7 @@ export default function SpaceLayout({ loaderData: { companyName } }: Route.Compo
             </span>
           </a>
           <form method="post" action="/espace/deconnexion" className="shrink-0">
-            <button type="submit" className="button button-secondary px-4">
+            <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
               Se déconnecter
             </button>
           </form>
