@@ -14,6 +14,7 @@ export default [
     route("mission", "site/mission.tsx"),
     route("partenaire", "site/partners.tsx"),
     route("qualifications", "activity/qualifications.tsx"),
+    route("conditions-generales", "terms/terms-page.tsx"),
     route("faq", "site/faq.tsx"),
     route("contact", "contact/contact.tsx"),
     route("contact/devis", "contact/quote.tsx"),

@@ -1,3 +1,4 @@
+import { formatInteger } from "#app/kernel/money.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import type { Family } from "./nomenclature.ts";
@@ -16,16 +17,23 @@ const pictureOf: { [code: string]: PictureName } = {
 };
 
 /** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
-export function NomenclatureFamily({ family: { code, name, areas } }: { family: Family }) {
+interface NomenclatureFamilyProps {
+  family: Family;
+  /** How many companies are qualified, by code of the sub-area. */
+  companies: Readonly<Record<string, number>>;
+}
+
+export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProps) {
+  const { code, name, areas } = family;
   const picture = pictureOf[code];
   return (
-    <section aria-labelledby={`famille-${code}`} className="mt-10 sm:mt-16">
+    <section aria-labelledby={`famille-${code}`} className="mt-10 first:mt-6 lg:first:mt-0">
       <div className="flex items-center gap-5 overflow-hidden rounded-lg bg-green-deep text-white">
         <div className="flex flex-1 items-center gap-4 p-4 sm:p-6">
           <span aria-hidden="true" className="font-display text-5xl font-extrabold text-gold">
             {code}
           </span>
-          <h2 id={`famille-${code}`} className="text-xl font-bold sm:text-3xl">
+          <h2 id={`famille-${code}`} className="text-xl font-bold sm:text-2xl">
             {name}
           </h2>
         </div>
@@ -47,7 +55,11 @@ export function NomenclatureFamily({ family: { code, name, areas } }: { family: 
           </h3>
           <ul className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
             {area.subAreas.map((subArea) => (
-              <SubAreaEntry key={subArea.code} {...subArea} />
+              <SubAreaEntry
+                key={subArea.code}
+                {...subArea}
+                companies={companies[subArea.code] ?? 0}
+              />
             ))}
           </ul>
         </div>
@@ -61,20 +73,31 @@ export function NomenclatureFamily({ family: { code, name, areas } }: { family: 
   );
 }
 
-function SubAreaEntry({ code, name, covers }: { code: string; name: string; covers: string }) {
+interface SubAreaEntryProps {
+  code: string;
+  name: string;
+  covers: string;
+  companies: number;
+}
+
+function SubAreaEntry({ code, name, covers, companies }: SubAreaEntryProps) {
   return (
     <li id={`sd-${code}`} className="flex gap-3 border-t border-line py-3 target:bg-gold-soft">
       <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">{code}</span>
       <div className="min-w-0">
         <h4 className="font-semibold">{name}</h4>
         <p className="text-pretty">{covers}</p>
-        <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
-          Entreprises qualifiées
-          <span className="sr-only">
-            {" "}
-            en {code}, {name}
-          </span>
-        </a>
+        {companies === 0 ? (
+          <p className="py-2 text-sm text-ink-soft">Aucune entreprise qualifiée pour le moment</p>
+        ) : (
+          <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
+            {`${formatInteger(companies)}\u00A0${companies > 1 ? "entreprises qualifiées" : "entreprise qualifiée"}`}
+            <span className="sr-only">
+              {" "}
+              en {code}, {name}
+            </span>
+          </a>
+        )}
       </div>
     </li>
   );

@@ -6,27 +6,54 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/qualifications";
-import { nomenclatureInForce } from "./activity.queries.server.ts";
+import {
+  nomenclatureInForce,
+  recentCompanyCounts,
+  recentSubAreas,
+} from "./activity.queries.server.ts";
+import { matchSubAreas } from "./match-sub-areas.ts";
+import type { Nomenclature } from "./nomenclature.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const longestQuery = 80;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  return await nomenclatureInForce(db, todayInDakar(now));
+  const today = todayInDakar(now);
+  const { families } = await nomenclatureInForce(db, today);
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
+  const matching = matchSubAreas(query, await recentSubAreas(db, now));
+  const codes = new Set(matching.map(({ subAreaCode }) => subAreaCode));
+  return {
+    query,
+    families: query === "" ? families : onlySubAreas(families, codes),
+    companies: await recentCompanyCounts(db, now),
+  };
 }
 
-export default function QualificationsPage({ loaderData: { families } }: Route.ComponentProps) {
+/** The families with what remains of them; an area or a family without a sub-area is left out. */
+const onlySubAreas = (families: Nomenclature["families"], codes: ReadonlySet<string>) =>
+  families
+    .map((family) => ({
+      ...family,
+      areas: family.areas
+        .map((area) => ({
+          ...area,
+          subAreas: area.subAreas.filter(({ code }) => codes.has(code)),
+        }))
+        .filter(({ subAreas }) => subAreas.length > 0),
+    }))
+    .filter(({ areas }) => areas.length > 0);
+
+export default function QualificationsPage({ loaderData }: Route.ComponentProps) {
+  const { query, families, companies } = loaderData;
   const areas = families.flatMap((family) => family.areas);
   const subAreas = areas.flatMap((area) => area.subAreas);
-  const counts = [
-    { figure: families.length, label: "familles" },
-    { figure: areas.length, label: "domaines" },
-    { figure: subAreas.length, label: "sous-domaines" },
-  ];
   return (
     <>
       <PageHead
-        title="Nos qualifications"
-        description={`Les ${subAreas.length} sous-domaines du BTP qui peuvent être qualifiés, avec leur code et ce que chacun comprend.`}
+        title={query === "" ? "Nos qualifications" : `${query} – Nos qualifications`}
+        description="Les sous-domaines du BTP qui peuvent être qualifiés, avec leur code, ce que chacun comprend et les entreprises qualifiées."
         path="/qualifications"
       />
       <PageBanner
@@ -34,42 +61,74 @@ export default function QualificationsPage({ loaderData: { families } }: Route.C
         lead="Chaque métier a un code à quatre chiffres et une phrase qui dit ce qu’il comprend. Une entreprise est qualifiée métier par métier."
         picture="briques"
       />
-      <section aria-labelledby="familles" className="bg-sand">
-        <div className="mx-auto max-w-6xl px-4 py-10 sm:py-12">
-          <h2 id="familles" className="text-2xl font-bold text-green sm:text-3xl">
-            Choisir une famille
+      <section aria-labelledby="chercher" className="bg-sand">
+        <div className="mx-auto max-w-6xl px-4 py-8 sm:py-10">
+          <h2 id="chercher" className="text-2xl font-bold text-green sm:text-3xl">
+            Trouver son métier
           </h2>
-          <dl className="mt-2 flex flex-wrap gap-x-6">
-            {counts.map(({ figure, label }) => (
-              <div key={label} className="flex flex-row-reverse gap-2">
-                <dt>{label}</dt>
-                <dd className="font-bold tabular-nums">{figure}</dd>
-              </div>
-            ))}
-          </dl>
-          <ol className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {families.map(({ code, name }) => (
-              <li key={code} className="card">
-                <a
-                  href={`#famille-${code}`}
-                  className="flex h-full items-center gap-4 p-3 font-semibold hover:underline"
-                >
-                  <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-green-deep font-display text-xl font-extrabold text-gold">
-                    {code}
-                  </span>
-                  {name}
+          <search>
+            <form action="/qualifications" className="mt-4 flex max-w-2xl flex-wrap gap-3">
+              <label htmlFor="q-metier" className="w-full">
+                {"Un métier, un ouvrage ou un code, par exemple «\u00A0plombier\u00A0»"}
+              </label>
+              <input
+                id="q-metier"
+                type="search"
+                name="q"
+                defaultValue={query}
+                maxLength={longestQuery}
+                className="control min-w-0 flex-1"
+              />
+              <button type="submit" className="button button-primary">
+                Chercher
+              </button>
+            </form>
+          </search>
+          <p className="mt-4">
+            {query === "" ? (
+              `${families.length} familles, ${areas.length} domaines, ${subAreas.length} sous-domaines.`
+            ) : (
+              <>
+                {foundWith(subAreas.length, query)}{" "}
+                <a href="/qualifications" className="link inline-block py-2">
+                  Voir toutes les qualifications
                 </a>
-              </li>
-            ))}
-          </ol>
+              </>
+            )}
+          </p>
         </div>
       </section>
-      <LevelsAndClasses />
-      <div className="mx-auto max-w-6xl px-4 pb-8">
-        {families.map((family) => (
-          <NomenclatureFamily key={family.code} family={family} />
-        ))}
-      </div>
+      {query === "" && <LevelsAndClasses />}
+      {families.length > 0 && (
+        <div className="mx-auto grid max-w-6xl gap-x-8 px-4 pt-8 pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <nav
+            id="familles"
+            aria-label="Familles"
+            className={families.length === 1 ? "hidden lg:block" : undefined}
+          >
+            <ol className="card p-2 lg:sticky lg:top-6">
+              {families.map(({ code, name }) => (
+                <li key={code}>
+                  <a
+                    href={`#famille-${code}`}
+                    className="flex items-center gap-3 rounded-sm p-2 text-sm font-semibold hover:underline"
+                  >
+                    <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-green-deep font-display font-extrabold text-gold">
+                      {code}
+                    </span>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div>
+            {families.map((family) => (
+              <NomenclatureFamily key={family.code} family={family} companies={companies} />
+            ))}
+          </div>
+        </div>
+      )}
       <section aria-labelledby="suite" className="bg-green text-white">
         <div className="mx-auto max-w-6xl px-4 py-10 sm:py-12">
           <h2 id="suite" className="text-2xl font-bold">
@@ -94,17 +153,21 @@ export default function QualificationsPage({ loaderData: { families } }: Route.C
   );
 }
 
+function foundWith(count: number, query: string): string {
+  if (count === 0)
+    return `Aucun sous-domaine ne correspond à «\u00A0${query}\u00A0». Essayez un autre mot.`;
+  return `${count}\u00A0${count > 1 ? "sous-domaines correspondent" : "sous-domaine correspond"} à «\u00A0${query}\u00A0».`;
+}
+
 function LevelsAndClasses() {
-  const { classCeilings } = useTariff();
+  const { classCeilings, levels } = useTariff();
   return (
     <section aria-labelledby="niveaux" className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h2 id="niveaux" className="text-2xl font-bold text-green sm:text-3xl">
         Lire une qualification
       </h2>
       <p className="mt-3 max-w-prose text-pretty">
-        {
-          "Chaque sous-domaine est accordé à un niveau de technicité\u00A0: N1 courante, N2 confirmée, N3 supérieure. Un niveau comprend ceux qui le précèdent."
-        }
+        {`Chaque sous-domaine est accordé à un niveau de technicité\u00A0: N1 ${levels[1].name}, N2 ${levels[2].name}, N3 ${levels[3].name}. Un niveau comprend ceux qui le précèdent.`}
       </p>
       <p className="mt-3 max-w-prose text-pretty">
         {`Il l’est aussi dans une classe, qui dit la taille des marchés\u00A0: de F, jusqu’à ${formatFcfa(classCeilings.F)}, à A, au-delà de ${formatFcfa(classCeilings.B)}. `}

@@ -34,6 +34,14 @@ export function ConsentSection({ values, errorOf }: SectionProps) {
           </div>
           {error && <FieldError name="acceptTerms">{error}</FieldError>}
           <a
+            className="link self-start"
+            href="/conditions-generales"
+            target="_blank"
+            rel="noopener"
+          >
+            Lire les CGU en ligne (nouvel onglet)
+          </a>
+          <a
             className="button button-secondary self-start"
             href={termsPath}
             download

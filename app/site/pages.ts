@@ -197,7 +197,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         title: "Mentions légales",
         search: {
           text: "Éditeur, hébergement, propriété intellectuelle et responsabilité.",
-          words: "juridique éditeur droit auteur hébergeur CGU conditions",
+          words: "juridique éditeur droit auteur hébergeur",
+        },
+      },
+      {
+        path: "/conditions-generales",
+        title: "Conditions générales",
+        search: {
+          text: "Les règles de l’inscription, de l’examen, du certificat et de l’annuaire, telles qu’elles sont en vigueur.",
+          words: "CGU conditions utilisation règlement engagement droits obligations",
         },
       },
       {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Requester } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import type { TermsText } from "./terms.ts";
 
 export interface TermsInForce {
   id: string;
@@ -52,6 +53,16 @@ export async function termsPdfInForce(
     .select(["number", "pdf", "pdf_sha256 as pdfSha256"])
     .executeTakeFirst();
   return version ?? null;
+}
+
+/** The words of the terms in force, with the names that they were published with; null before the first edition. */
+export async function termsTextInForce(db: Db, day: string) {
+  const version = await versionInForce(db, day)
+    .select(["number", "effective_from as effectiveFrom", "body", "body_sha256 as bodySha256"])
+    .executeTakeFirst();
+  if (!version) return null;
+  const { body, ...edition } = version;
+  return { ...edition, text: (body as { text: TermsText }).text };
 }
 
 interface TermsAcceptance {

@@ -37,6 +37,11 @@ export const siteRoutes: SiteRoute[] = [
   page("/post-grid", "Actualités"),
   { path: "/post-image", h1: /\S/, title: /\S/, canonical: "/actualites/preparer-son-dossier" },
   page("/mentions-legales", "Mentions légales"),
+  page(
+    "/conditions-generales",
+    "Conditions générales",
+    "Conditions générales d’utilisation et d’inscription",
+  ),
   page("/confidentialite", "Confidentialité"),
   page("/accessibilite", "Accessibilité"),
   page("/plan-du-site", "Plan du site"),

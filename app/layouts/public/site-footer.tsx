@@ -24,6 +24,7 @@ const usefulLinks: readonly MenuLink[] = [
 
 const legalLinks: readonly MenuLink[] = [
   { label: "Mentions légales", path: "/mentions-legales" },
+  { label: "Conditions générales", path: "/conditions-generales" },
   { label: "Confidentialité", path: "/confidentialite" },
   { label: "Accessibilité", path: "/accessibilite" },
   { label: "Plan du site", path: "/plan-du-site" },

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import { readDirectoryQuery } from "#app/directory/directory-query.ts";
+import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase } from "#tests/ready-database.ts";
+import { testServices } from "#tests/services.ts";
+import type { Nomenclature } from "./nomenclature.ts";
+import { loader } from "./qualifications.tsx";
+
+const { db, close } = await openReadyDatabase();
+afterAll(close);
+
+let now = new Date("2026-11-21T10:00:00Z");
+const services = testServices({ db, now: () => now });
+
+async function visit(query: string) {
+  const { data } = await callPage(loader, { services, path: `/qualifications${query}` });
+  const { families, companies } = data as Nomenclature & { companies: Record<string, number> };
+  const codes = families.flatMap(({ areas }) =>
+    areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
+  );
+  return { codes, companies };
+}
+
+test("a question leaves the sub-areas that it means, under their families", async () => {
+  expect((await visit("")).codes).toHaveLength(65);
+  expect((await visit("?q=gros+oeuvre")).codes).toEqual(["2201", "2202", "2203", "2204"]);
+  expect((await visit("?q=zzz")).codes).toEqual([]);
+});
+
+test("each sub-area tells as many companies as the directory finds with a right in force", async () => {
+  await aCertificate(services);
+  await aCertificate(services, { qualifications: [{ code: "2201" }, { code: "7101" }] });
+  await aCertificate(services, { qualifications: [{ code: "7101", endsOn: "2026-11-20" }] });
+  await aCertificate(services, { qualifications: [{ code: "7102", startsOn: "2026-12-01" }] });
+  // The page before is a minute old.
+  now = new Date("2026-11-21T10:01:00Z");
+  const { companies } = await visit("");
+  expect(companies).toEqual({ 2201: 2, 7101: 1 });
+  for (const [code, count] of Object.entries(companies)) {
+    const asked = new URLSearchParams(`activity=${code}&status=valid&status=to-renew`);
+    const { query } = readDirectoryQuery(asked, { firstPage: 1, size: 20 });
+    const day = { today: "2026-11-21", renewalOpensDays: 180 };
+    expect((await searchDirectory(db, query, day)).total).toBe(count);
+  }
+});
