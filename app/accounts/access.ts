@@ -31,6 +31,7 @@ const table: Record<Address, Access> = {
   "/mission": "public",
   "/partenaire": "public",
   "/qualifications": "public",
+  "/conditions-generales": "public",
   "/faq": "public",
   "/contact": "public",
   "/contact/devis": "public",
