@@ -21,6 +21,7 @@ export function commandContext(
       secret: secretOf(config),
       log,
       limits: { consume: async () => ({ allowed: true }) },
+      heavyWork: (work) => work(),
       wake: () => {},
     },
     { actor: system(name) },

@@ -8,6 +8,9 @@ import type { Source } from "./source.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** A stop ends within this time, whatever is still under way. */
+const HARD_LIMIT_MS = 15_000;
+
 /** Starts that the operator can put right: told in words, without a stack. */
 const operatorErrors = ["ConfigError", "DirectoryInUseError"];
 
@@ -37,6 +40,7 @@ async function main() {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
     await product.close();
     process.exit(code);
   };
