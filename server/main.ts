@@ -31,8 +31,23 @@ async function main() {
     level: config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // What the database says of a row may name a person.
+    redact: {
+      paths: [
+        "err.detail",
+        "err.where",
+        "err.parameters",
+        "err.cause.detail",
+        "*.password",
+        "*.token",
+        "*.cookie",
+      ],
+      remove: true,
+    },
   });
   if (!development) await buildWhenNeeded(say);
+  // From here on all files are data; those of the build may be served by a proxy.
+  process.umask(0o077);
   const product = await startProduct(config, logger, await source(development));
   say(product.banner);
 

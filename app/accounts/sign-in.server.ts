@@ -23,9 +23,7 @@ export async function signIn(
   { email, password, formerToken }: Credentials,
 ): Promise<Result<SessionTicket, SignInRefusal>> {
   const found = await credentialOf(ctx.db, email);
-  const right = await ctx.heavyWork(() =>
-    verifyPassword(found?.passwordHash ?? null, password),
-  );
+  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
   if (!found?.passwordHash || !right || found.disabledAt) return refused("wrong-credentials");
   if (!found.emailVerified) return refused("not-activated");
   const { accountId, passwordHash } = found;
