@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserExecutable } from "#tests/browser.ts";
+import { browserExecutable, installedBrowser } from "#tests/browser.ts";
 import type { ProductOptions } from "#tests/e2e/fixtures.ts";
 
 // The browser's own name says « headless », and the product would take it for a robot.
@@ -15,12 +15,17 @@ const desktop = {
   viewport: { width: 1440, height: 900 },
 };
 const withoutScript = "**/*.nojs.spec.ts";
+const onPhone = "**/*.phone.spec.ts";
+const inWholeBrowser = "**/*.whole.spec.ts";
+/** What does not depend on the screen, or is seen on a phone by `site.phone.spec.ts`. */
+const onDesktop = ["**/dev.spec.ts", "**/site.spec.ts", "**/showcase-*.spec.ts"];
 
 export default defineConfig<object, ProductOptions>({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/build.ts",
+  globalSetup: "./tests/e2e/products.ts",
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
@@ -33,17 +38,17 @@ export default defineConfig<object, ProductOptions>({
     trace: "off",
   },
   projects: [
-    // How the server is started does not depend on the screen: once is enough.
-    { name: "phone", use: phone, testIgnore: [withoutScript, "**/dev.spec.ts"] },
-    {
-      name: "desktop",
-      use: desktop,
-      testIgnore: withoutScript,
-    },
+    { name: "phone", use: phone, testIgnore: [withoutScript, inWholeBrowser, ...onDesktop] },
+    { name: "desktop", use: desktop, testIgnore: [withoutScript, inWholeBrowser, onPhone] },
     {
       name: "phone-no-js",
       use: { ...phone, javaScriptEnabled: false },
       testMatch: withoutScript,
+    },
+    {
+      name: "whole-browser",
+      use: { ...phone, launchOptions: installedBrowser() ?? {} },
+      testMatch: inWholeBrowser,
     },
   ],
 });

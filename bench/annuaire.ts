@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
-import build from "#tests/e2e/build.ts";
+import { buildPages } from "#tests/built-pages.ts";
 import { projectRoot } from "#tests/e2e/product.ts";
 import { demoProduct } from "./demo-product.ts";
 import { median } from "./median.ts";
@@ -109,7 +109,7 @@ function call(url: string): Promise<number> {
   });
 }
 
-await build();
+await buildPages();
 await compare("embedded", {});
 const server = process.env.BENCH_DATABASE_URL;
 if (server) await compare("server", { DATABASE_URL: server });

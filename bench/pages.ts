@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { browserExecutable } from "#tests/browser.ts";
-import build from "#tests/e2e/build.ts";
+import { buildPages } from "#tests/built-pages.ts";
 import { demoProduct } from "./demo-product.ts";
 import { pageBudgets } from "./page-budgets.ts";
 import { loadsOf, throttles } from "./page-load.ts";
@@ -8,7 +8,7 @@ import { printPage } from "./page-table.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
 
-await build();
+await buildPages();
 const demo = await demoProduct({ LOG_LEVEL: "warn" });
 const product = await demo.start();
 const browser = await chromium.launch(await browserExecutable());

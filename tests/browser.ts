@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import {
   access,
   chmod,
@@ -14,7 +15,6 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { sharedLibraryStub } from "./shared-library-stub.ts";
 
 export interface BrowserExecutable {
   executablePath: string;
@@ -23,7 +23,7 @@ export interface BrowserExecutable {
 }
 
 /** Changes whenever the folder made here holds something else. */
-const layout = 1;
+const layout = 2;
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(projectRoot, "node_modules/.cache");
 const packageRoot = join(projectRoot, "node_modules/@sparticuz/chromium");
@@ -43,9 +43,9 @@ const args = [
 ];
 
 /**
- * The browser of the tests: Chromium out of its npm package, with its own libraries and font, so
- * that the machine needs nothing installed. `TABAX_BROWSER` names another Chromium, for machines
- * that are not x86-64 Linux.
+ * The browser of the tests: Chromium out of its npm package, with its own libraries and font, so that the machine needs
+ * nothing installed. It has no back-forward cache, and needs SQLite of the machine for HTTPS: tests of either are for
+ * the `installedBrowser`. `TABAX_BROWSER` names another Chromium, for machines that are not x86-64 Linux.
  */
 export async function browserExecutable(): Promise<BrowserExecutable> {
   const own = process.env.TABAX_BROWSER;
@@ -64,6 +64,22 @@ export async function browserExecutable(): Promise<BrowserExecutable> {
       HOME: join(folder, "home"),
     }),
     args,
+  };
+}
+
+const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** A whole Chromium, with its back-forward cache on: the one of `TABAX_BROWSER`, or one that the machine has. */
+export function installedBrowser():
+  | (BrowserExecutable & { ignoreDefaultArgs: string[] })
+  | undefined {
+  const executablePath = process.env.TABAX_BROWSER ?? usualPlaces.find((path) => existsSync(path));
+  if (!executablePath) return undefined;
+  return {
+    executablePath,
+    env: environment({}),
+    args: ["--headless=new", ...args.filter((argument) => argument !== "--headless")],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
   };
 }
 
@@ -87,7 +103,6 @@ async function inflatedFolder(): Promise<string> {
   const staging = await mkdtemp(join(cache, "chromium-inflating-"));
   try {
     await inflate(staging);
-    await addSqliteStub(join(staging, "al2023/lib"));
     await writeFile(join(staging, "fonts.conf"), fontsConfig(folder));
     await mkdir(join(staging, "home"));
     for (const path of [staging, join(staging, "chromium")]) await chmod(path, 0o755);
@@ -106,24 +121,6 @@ async function inflate(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [program, ...paths], {
     env: environment({ TMPDIR: folder }),
   });
-}
-
-/**
- * NSS, which Chromium starts for the first HTTPS page, links SQLite for certificate stores on disk.
- * The package counts on the machine for it, a bare machine has none, and Chromium then crashes. The
- * stub refuses to open a store, so NSS works in memory.
- */
-async function addSqliteStub(libraries: string): Promise<void> {
-  const nss = await readFile(join(libraries, "libsoftokn3.so"), "latin1");
-  const symbols = [...new Set(nss.match(/(?<=\0)sqlite3_[a-z0-9_]+(?=\0)/g))];
-  const isData = (name: string) => name.endsWith("_directory");
-  const soname = "libsqlite3.so.0";
-  const stub = sharedLibraryStub({
-    soname,
-    functions: symbols.filter((name) => !isData(name)),
-    data: symbols.filter(isData),
-  });
-  await writeFile(join(libraries, soname), stub, { mode: 0o755 });
 }
 
 function fontsConfig(folder: string): string {

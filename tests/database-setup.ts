@@ -1,10 +1,10 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { fastFolder } from "./fast-folder.ts";
 import { copyMigrated } from "./migrated-directory.ts";
 import { prepareForTests } from "./prepare.ts";
 import { silentLog } from "./silent-log.ts";
@@ -49,7 +49,7 @@ export async function teardown(): Promise<void> {
 
 async function makeTemplate(serverUrl: string | undefined): Promise<DatabaseTemplate> {
   if (!serverUrl) {
-    const folder = fs.mkdtempSync(path.join(folderWithoutDisk(), "tabax-data-tests-"));
+    const folder = fastFolder("tabax-data-tests-");
     const dataDirectory = path.join(folder, "template");
     await copyMigrated(dataDirectory);
     return { engine: "embedded", folder, dataDirectory, ...(await makeRows(dataDirectory)) };
@@ -59,17 +59,6 @@ async function makeTemplate(serverUrl: string | undefined): Promise<DatabaseTemp
   await onServer(serverUrl, `create database "${name}"`);
   const rows = await makeRows("", databaseUrl(serverUrl, name));
   return { engine: "server", serverUrl, prefix, name, ...rows };
-}
-
-const ROOM_FOR_A_RUN = 1_000_000_000;
-
-/** Memory where the machine gives enough of it as a folder; the folder of temporary files elsewhere. */
-function folderWithoutDisk(): string {
-  try {
-    const { bavail, bsize } = fs.statfsSync("/dev/shm");
-    if (bavail * bsize >= ROOM_FOR_A_RUN) return "/dev/shm";
-  } catch {}
-  return os.tmpdir();
 }
 
 /** Leaves a database that is migrated and no more; what a ready product adds is written where it is wanted. */

@@ -1,5 +1,5 @@
 import { aPayload, aRegistration } from "#tests/registrations.ts";
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 const linkOf = (text: string | undefined) => /http\S+token=\S+/.exec(text ?? "")?.[0] ?? "";
@@ -17,12 +17,12 @@ test("activation, a second click, signing in, a forgotten password and its reset
 
   const link = linkOf((await mailbox.newest(values.contactEmail)).text);
   await page.goto(link);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("Votre compte est activé.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Votre compte est déjà activé" })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await page.goto("/espace/connexion");
   await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
@@ -30,18 +30,18 @@ test("activation, a second click, signing in, a forgotten password and its reset
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(values.contactEmail);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Mot de passe oublié" }).click();
   await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByText("Demande enregistrée")).toBeVisible();
   const reset = linkOf(
     (await mailbox.newest(values.contactEmail, { subject: "mot de passe" })).text,
   );
   await page.goto(reset);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByLabel("Nouveau mot de passe").fill("un nouveau mot de passe");
   await page.getByLabel("Confirmation du mot de passe").fill("un nouveau mot de passe");
   await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
@@ -49,14 +49,14 @@ test("activation, a second click, signing in, a forgotten password and its reset
   await page.getByLabel("Mot de passe", { exact: true }).fill("un nouveau mot de passe");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("asking for the activation mail again says the same for an address that nobody has", async ({
   page,
 }) => {
   await page.goto("/activation/renvoyer");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByLabel("Adresse e-mail").fill("personne@nulle-part.example");
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByText("Demande enregistrée")).toBeVisible();
@@ -66,5 +66,5 @@ test("an unknown address has the product's own page", async ({ page }) => {
   const response = await page.goto("/une-adresse-inconnue");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Longer than the product takes a person to need for the form. */
@@ -56,7 +56,7 @@ test("the newsletter: from the foot of a page to its end", async ({ page, mailbo
   await expect(
     page.getByRole("heading", { level: 1, name: "Consultez votre messagerie" }),
   ).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   const { text = "" } = await mailbox.newest(reader);
   const link = (path: string) => new RegExp(`http\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? "";
@@ -68,7 +68,7 @@ test("the newsletter: from the foot of a page to its end", async ({ page, mailbo
   await expect(
     page.getByRole("heading", { level: 1, name: "Votre abonnement est confirmé" }),
   ).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.goto(confirm);
   await expect(
     page.getByRole("heading", { level: 1, name: "Votre abonnement est déjà confirmé" }),
@@ -84,7 +84,7 @@ test("the newsletter: from the foot of a page to its end", async ({ page, mailbo
 test("a wrong address for the newsletter says why, beside the field", async ({ page }) => {
   await page.goto("/lettre");
   const main = page.getByRole("main");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await main.getByLabel("Adresse e-mail").fill("fatou@baol");
   await main.getByRole("button", { name: "S’abonner" }).click();
   await expect(page.getByRole("alert")).toContainText("Veuillez entrer une adresse email valide");

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { startProduct } from "./product.ts";
+import { preparedFolder, startProduct } from "./product.ts";
 
 test("npm run dev serves the same page from the sources, with its scripts and hot reload", async ({
   page,
 }) => {
-  const product = await startProduct({}, "--dev");
+  const product = await startProduct({}, { dataDir: await preparedFolder(), flags: ["--dev"] });
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(error.message));
   page.on("console", (line) => line.type() === "error" && wrong.push(line.text()));

@@ -2,17 +2,16 @@ import { test as base } from "@playwright/test";
 import { startTlsProxy } from "#tests/tls-proxy.ts";
 import { type Faults, watchFaults } from "./faults.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type ProductKind, type SharedProduct, sharedProduct } from "./products.ts";
 
 export const { expect } = base;
 
 export interface ProductOptions {
-  /** Variables of the product; `test.use({ productSettings })` at the top of a file starts another one. */
-  productSettings: Record<string, string>;
+  productKind: ProductKind;
 }
 
 interface PerWorker extends ProductOptions {
-  product: Product;
+  product: SharedProduct;
   mailbox: Mailbox;
   /** Address of the same product behind a TLS proxy; needs `test.use({ ignoreHTTPSErrors: true })`. */
   secureUrl: string;
@@ -24,16 +23,12 @@ interface PerTest {
 
 let visitors = 0;
 
-/** Playwright's `test` on the real product: one per worker, with its own data, mails and address. */
+/** Playwright's `test` on the real product, which the tests of all workers share: each uses data of its own. */
 export const test = base.extend<PerTest, PerWorker>({
-  productSettings: [{}, { scope: "worker", option: true }],
+  productKind: ["ready", { scope: "worker", option: true }],
   product: [
-    async ({ productSettings }, use) => {
-      const product = await startProduct(productSettings);
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
+    async ({ productKind }, use) => use(await sharedProduct(productKind)),
+    { scope: "worker", timeout: 120_000 },
   ],
   mailbox: [({ product }, use) => use(openMailbox(product.dataDir)), { scope: "worker" }],
   secureUrl: [
@@ -46,15 +41,18 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: ({ product }, use) => use(product.url),
   // Each test is a visitor of its own, so that limits per address do not run from one to the next.
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
-    use({ "x-forwarded-for": nextAddress(), ...extraHTTPHeaders }),
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use, { workerIndex }) =>
+    use({ "x-forwarded-for": nextAddress(workerIndex), ...extraHTTPHeaders }),
   faults: [
     async ({ context, product }, use, testInfo) => {
       const faults = watchFaults();
       faults.watch(context);
       await use(faults);
       if (testInfo.status !== "passed" || faults.unexpected().length > 0) {
-        await testInfo.attach("product.log", { body: product.log(), contentType: "text/plain" });
+        await testInfo.attach("product.log", {
+          body: await product.log(),
+          contentType: "text/plain",
+        });
       }
       expect(faults.unexpected(), "no page may do this").toEqual([]);
     },
@@ -62,7 +60,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-function nextAddress(): string {
+function nextAddress(worker: number): string {
   visitors += 1;
-  return `10.0.${visitors >> 8}.${visitors & 255}`;
+  return `10.${worker & 255}.${visitors >> 8}.${visitors & 255}`;
 }

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("without JavaScript every slogan is there, the links lead on and the search is sent", async ({
@@ -15,7 +15,7 @@ test("without JavaScript every slogan is there, the links lead on and the search
   }
   await expect(banner.getByRole("button")).toHaveCount(0);
   await expect(page.locator("#chiffres")).toContainText("1000+");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   const search = page.getByRole("search").filter({ hasText: "Vérifier une entreprise" });
   await search.getByLabel("Nom, NINEA, RCCM ou numéro de certificat").fill("Sahel");
   await search.getByRole("button", { name: "Vérifier" }).click();

@@ -40,6 +40,11 @@ async function emlFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-async function parse(path: string): Promise<Email> {
-  return PostalMime.parse(await readFile(path));
+const parsed = new Map<string, Promise<Email>>();
+
+/** A mail that left never changes. */
+function parse(path: string): Promise<Email> {
+  const mail = parsed.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes));
+  parsed.set(path, mail);
+  return mail;
 }

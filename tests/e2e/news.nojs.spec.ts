@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the news are read and searched without JavaScript", async ({ page }) => {
@@ -10,7 +10,7 @@ test("the news are read and searched without JavaScript", async ({ page }) => {
   await expect(
     page.getByRole("heading", { level: 2, name: /^4\. Regarder les dates/ }),
   ).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await page.getByLabel("Que cherchez-vous").fill("quitus fiscal");
   await page.getByLabel("Que cherchez-vous").press("Enter");

@@ -1,18 +1,18 @@
 import { posts } from "#app/site/posts.ts";
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the nine posts, one of them read, and the next one reached", async ({ page }) => {
   await page.goto("/post-grid");
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(9);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await cards.nth(1).getByRole("link").click();
   const [newest, second] = posts;
   await expect(page).toHaveURL(`/actualites/${second?.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second?.title ?? "");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   const neighbours = page.getByRole("navigation", { name: "Articles voisins" });
   await neighbours.getByRole("link", { name: newest?.title ?? "" }).click();
@@ -23,7 +23,7 @@ test("a post tells search engines and messages what it is", async ({ page, produ
   const [newest] = posts;
   await page.goto("/post-image");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(newest?.title ?? "");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   const address = new RegExp(`/actualites/${newest?.slug}$`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
 

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fastFolder } from "../fast-folder.ts";
+import { copyMigrated } from "../migrated-directory.ts";
 
 export interface Product {
   url: string;
@@ -29,12 +32,24 @@ export function visitorEnvironment(): Record<string, string> {
   );
 }
 
-/** Starts the product as `npm start` does, or `npm run dev` with `--dev`, on a free port and an empty data directory. */
+/** A data folder whose database is migrated already, in memory where that can be. */
+export async function preparedFolder(): Promise<string> {
+  const dataDir = fastFolder("tabax-e2e-");
+  await copyMigrated(dataDir);
+  return dataDir;
+}
+
+interface StartOptions {
+  /** Where its data is, removed at its end; a new folder of the disk when absent. */
+  dataDir?: string;
+  flags?: "--dev"[];
+}
+
+/** Starts the product as `npm start` does, or `npm run dev` with `--dev`, on a free port. */
 export async function startProduct(
   settings: Record<string, string>,
-  ...flags: "--dev"[]
+  { dataDir = mkdtempSync(join(tmpdir(), "tabax-product-")), flags = [] }: StartOptions = {},
 ): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tabax-e2e-"));
   const child = spawn(process.execPath, ["server/main.ts", ...flags], {
     cwd: projectRoot,
     env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, ...settings },

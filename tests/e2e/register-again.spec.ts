@@ -1,5 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
-import { browserExecutable } from "#tests/browser.ts";
+import type { Page } from "@playwright/test";
 import { aRegistration } from "#tests/registrations.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
@@ -12,42 +11,6 @@ const keptKey = (page: Page) =>
     const draft = localStorage.getItem("tabax.registration") ?? "{}";
     return JSON.parse(draft).idempotencyKey as string | undefined;
   });
-
-async function register(page: Page, changes: Parameters<typeof aRegistration>[0] = {}) {
-  const values = aRegistration(changes);
-  await fillRegistration(page, values);
-  await page.getByRole("button", submit).click();
-  await expect(success(page)).toBeVisible();
-  return values;
-}
-
-/**
- * Playwright switches the back-forward cache off, and the browser of the tests has none: another one, named by
- * `TABAX_BROWSER`, keeps the whole page. Without it « Back » shows the page as it was received, with what was typed.
- */
-test("after a success « Back » registers another company in the same browser", async ({
-  product,
-  faults,
-  mailbox,
-}) => {
-  const browser = await chromium.launch({
-    ...(await browserExecutable()),
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
-  const context = await browser.newContext({ baseURL: product.url, locale: "fr-SN" });
-  faults.watch(context);
-  const page = await context.newPage();
-  await page.goto("/register");
-  const first = await register(page);
-  await expect(page).toHaveURL(/\/register\/succes$/);
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page.getByRole("button", submit)).toBeDisabled();
-  await expect(success(page)).toBeHidden();
-  const second = await register(page);
-  await expect(page).toHaveURL(/\/register\/succes$/);
-  for (const { contactEmail } of [first, second]) await mailbox.newest(contactEmail);
-  await browser.close();
-});
 
 test("a page that comes back as it was left is a new form after a success, and can be sent after anything else", async ({
   page,

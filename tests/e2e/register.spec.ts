@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aRegistration } from "#tests/registrations.ts";
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseSubAreas, fillRegistration } from "./register-page.ts";
 
@@ -25,7 +25,7 @@ test("the page has the title, subtitle and sections of the specification", async
   ]);
   await expect(page.getByRole("button", submit)).toHaveText("S'inscrire");
   await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("messages appear once a field is touched; the button is disabled until all is valid", async ({
@@ -57,7 +57,7 @@ test("submitting an invalid form shows every message in a focused summary that l
   await address.fill("Km 4,5 boulevard du Centenaire");
   await expect(summary.getByRole("listitem")).toHaveCount(17);
   await expect(address).toBeFocused();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("a company registers, sees the dialog, the portal in a new tab and the page that stays, activates and signs in", async ({
@@ -82,7 +82,7 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await expect(tab).toHaveURL(/\/espace/);
   await expect(page).toHaveURL(/\/register\/succes$/);
   await expect(page.getByText("Votre inscription a été effectuée avec succès.")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   const mail = await mailbox.newest(values.contactEmail);
   expect(mail.subject).toBe("Activez votre compte entreprise");
@@ -93,7 +93,7 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
   await expect(page.getByText("Maçonnerie et béton armé courant")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("the server's refusal is shown in the dialog « Erreur! » and beside its field", async ({
@@ -110,7 +110,7 @@ test("the server's refusal is shown in the dialog « Erreur! » and beside its f
   await expect(dialog).toContainText(
     "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",
   );
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.locator("#ein-error")).toContainText("L'inscription n'a pas pu aboutir");
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);

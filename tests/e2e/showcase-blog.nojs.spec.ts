@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const path of ["/post-gallery", "/post-video", "/post-sidebar?post=pierced-walls"]) {
@@ -24,7 +24,7 @@ for (const path of ["/post-gallery", "/post-video", "/post-sidebar?post=pierced-
     }
     await expect(page).toHaveURL(path);
     await expect(heading).toHaveText(title);
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
   });
 }
 
@@ -53,7 +53,7 @@ test("a tag leads to its posts, and back to all of them", async ({ page }) => {
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Posts tagged “Concrete”");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "All posts" }).click();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(5);
 });

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("all that the tabs hold is read without JavaScript, under headings", async ({ page }) => {
@@ -7,7 +7,7 @@ test("all that the tabs hold is read without JavaScript, under headings", async 
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^#/);
   }
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("a dialog opens, is answered and closes without JavaScript", async ({ page }) => {
@@ -33,7 +33,7 @@ test("the form of the dialog is answered by the server, with what was typed", as
     "Your comment is required",
   ]);
   await expect(page.getByLabel("Name")).toHaveValue("Aline");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await page.getByLabel("Email").fill("aline@example.com");
   await page.getByLabel("URL").fill("https://example.com");
   await page.getByLabel("Comment", { exact: true }).fill("A fine wall.");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectSitePage } from "./site-page.ts";
 
@@ -18,15 +18,14 @@ function askedFilms(page: Page): string[] {
 }
 
 test.describe("the pages", () => {
-  for (const [path, title, h1] of [
-    ["/index2", "Home 2", "Builders of homes, roads and public places"],
-    ["/index3", "Home 3", "Builders of towers, bridges and towns"],
-    ["/index4", "Home 4", /^We build/],
-    ["/contact/devis", "Demander un devis", "Demander un devis"],
+  for (const [path, h1] of [
+    ["/index2", "Builders of homes, roads and public places"],
+    ["/index3", "Builders of towers, bridges and towns"],
+    ["/index4", /^We build/],
+    ["/contact/devis", "Demander un devis"],
   ] as const) {
     test(path, async ({ page }) => {
-      await expectSitePage(page, { path, title, h1, canonical: null });
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expectSitePage(page, { path, h1 });
     });
   }
 });
@@ -132,7 +131,7 @@ test("getting in touch from Home 2 stores the message, mails it and thanks", asy
   const main = page.getByRole("main");
   await expect(main.getByLabel("Votre nom")).toHaveValue("Modou Fall");
   await expect(main.getByLabel("Votre demande")).toHaveValue("A school of six classrooms");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await main.getByLabel("Votre téléphone").fill("77 123 45 67");
   await main.getByRole("button", { name: "Soumettre" }).click();
@@ -184,7 +183,7 @@ test("the slides and the questions of Home 3 work by keyboard", async ({ page })
   await questions.nth(1).locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(questions.nth(1)).toHaveAttribute("open");
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 });
 
 test("Home 4 holds what the specification counts", async ({ page }) => {

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
+/** What the product answers to the path and query of one of its addresses. */
+export type Ask = (path: string) => Promise<{ status: number; type: string; text: string }>;
 
 interface Walk {
   /** One line for each link that leads nowhere, with the page that carries it. */
@@ -21,7 +22,7 @@ const likeness = ({ pathname, searchParams }: URL) =>
  * Follows the links of a page, of the pages they lead to and so on, on one host; pictures, icons, styles and scripts
  * that a page names are asked for as well. Links on error pages are not followed.
  */
-export async function walkLinks(request: APIRequestContext, start: URL): Promise<Walk> {
+export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
   const seen = new Map<string, Found>();
   const dead: string[] = [];
   const queue: { link: URL; from: string }[] = [{ link: start, from: "the start" }];
@@ -29,7 +30,7 @@ export async function walkLinks(request: APIRequestContext, start: URL): Promise
     const key = likeness(link);
     let found = seen.get(key);
     if (!found) {
-      found = await read(request, link);
+      found = await read(ask, link);
       seen.set(key, found);
       queue.push(...found.links.map((next) => ({ link: next, from: link.pathname })));
     }
@@ -45,14 +46,13 @@ export async function walkLinks(request: APIRequestContext, start: URL): Promise
   };
 }
 
-async function read(request: APIRequestContext, address: URL): Promise<Found> {
-  const answer = await request.get(address.href.split("#")[0] ?? "");
-  const isPage = (answer.headers()["content-type"] ?? "").startsWith("text/html");
-  const html = isPage && answer.ok() ? await answer.text() : "";
+async function read(ask: Ask, { pathname, search, href }: URL): Promise<Found> {
+  const { status, type, text } = await ask(pathname + search);
+  const html = type.startsWith("text/html") && status < 400 ? text : "";
   return {
-    status: answer.status(),
+    status,
     ids: new Set(matches(html, /\sid="([^"]*)"/g)),
-    links: linksOf(html, address),
+    links: linksOf(html, new URL(href)),
   };
 }
 

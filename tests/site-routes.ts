@@ -7,6 +7,8 @@ export interface SiteRoute {
   title: string | RegExp;
   /** Path of the one address; null for a page that search engines are not told of. */
   canonical: string | null;
+  /** A template page: only in the way of the specification, never in a search engine. */
+  noIndex?: true;
 }
 
 const home = { h1: /entreprises du BTP/, title: /^Tabax/, canonical: "/" };
@@ -60,4 +62,49 @@ export const siteRoutes: SiteRoute[] = [
     title: "Page Not Found",
     canonical: null,
   },
+];
+
+const template = (
+  path: string,
+  title: SiteRoute["title"],
+  h1: SiteRoute["h1"] = title,
+): SiteRoute => ({
+  path,
+  h1,
+  title,
+  canonical: null,
+  noIndex: true,
+});
+
+const slogan = "Creating quality urban lifestyles, building stronger communities.";
+
+/** The template pages of the specification, and the form that they lead to. */
+export const templateRoutes: SiteRoute[] = [
+  template("/index2", "Home 2", "Builders of homes, roads and public places"),
+  template("/index3", "Home 3", "Builders of towers, bridges and towns"),
+  template("/index4", "Home 4", /^We build/),
+  template("/contact/devis", "Demander un devis"),
+  template("/services", "Services"),
+  template("/blog-grid", "Blog Grid"),
+  template("/blog-list", "Blog Listing"),
+  template("/blog-masonary", "Blog Masonry"),
+  template("/post-sidebar", /\S/, "Post With Sidebar"),
+  template("/post-video", /\S/, "Video Post"),
+  template("/post-gallery", /\S/, "Gallery Post"),
+  template("/project-grid", "Project Grid"),
+  template("/project-masonary", "Project Masonry", slogan),
+  template("/project-carousal", "Project Carousel"),
+  template("/project-classic", "Project Classic"),
+  template("/project-classic1", "Project Classic 1"),
+  template("/project-classic2", "Project Classic 2"),
+  template("/project-detail", "Corniche villa – Project Detail", "Corniche villa"),
+  template("/accordian", "Accordion"),
+  template("/buttons", "Buttons"),
+  template("/icon-box", "Icon boxes"),
+  template("/list-group", "List group"),
+  template("/modal-popup", "Modal popups"),
+  template("/tabs", "Tabs"),
+  template("/tables", "Tables"),
+  template("/videos", "Videos"),
+  template("/icon-font", "Icon font"),
 ];

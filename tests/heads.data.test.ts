@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestHttp, type TestHttp } from "./http.ts";
+import { siteRoutes, templateRoutes } from "./site-routes.ts";
+
+let t: TestHttp;
+beforeAll(async () => {
+  t = await openTestHttp();
+}, 180_000);
+afterAll(() => t.close());
+
+const get = (url: string) =>
+  t.app.inject({ url: encodeURI(url), headers: { host: "tabax.example" } });
+
+const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&\S{2,5};/g, (entity) => entities[entity] ?? entity)
+    .trim();
+const contents = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, "gs"))].map(
+    ([, inner = ""]) => plain(inner),
+  );
+const attribute = (html: string, tag: RegExp, name: string) => {
+  const [element = ""] = tag.exec(html) ?? [];
+  return new RegExp(`${name}="([^"]*)"`).exec(element)?.[1];
+};
+
+const expected = (words: string | RegExp) =>
+  typeof words === "string" ? words : expect.stringMatching(words);
+
+test.each([...siteRoutes, ...templateRoutes])(
+  "$path has its language, one title, one heading, its description and its one address",
+  async ({ path, status = 200, h1, title, canonical, noIndex }) => {
+    const { statusCode, body } = await get(path);
+    expect(statusCode).toBe(status);
+    if (!noIndex) expect(body).toMatch(/<html [^>]*lang="fr"/);
+    expect(contents(body, "h1")).toEqual([expected(h1)]);
+    const titles = contents(body.slice(0, body.indexOf("<body")), "title");
+    expect(titles.map((text) => text.replace(/ \| Tabax$/, ""))).toEqual([expected(title)]);
+    if (noIndex) expect(attribute(body, /<meta name="robots"[^>]*>/, "content")).toBe("noindex");
+    expect(body.match(/rel="canonical"/g) ?? []).toHaveLength(canonical === null ? 0 : 1);
+    if (canonical === null) return;
+    const address = attribute(body, /<link rel="canonical"[^>]*>/, "href");
+    expect(address).toBe(new URL(canonical, "https://tabax.example").href);
+    expect(attribute(body, /<meta name="description"[^>]*>/, "content")).toMatch(/^.{40,220}$/);
+  },
+);
+
+test("the frame of a page names the site's own manifest, whose icons exist", async () => {
+  const { body } = await get("/mentions-legales");
+  const manifest = await get(attribute(body, /<link rel="manifest"[^>]*>/, "href") ?? "");
+  expect(manifest.headers["content-type"]).toContain("application/manifest+json");
+  const { icons }: { icons: { src: string }[] } = manifest.json();
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src } of icons) expect((await get(src)).statusCode, src).toBe(200);
+});
