@@ -4,6 +4,8 @@ import { preparedFolder, startProduct } from "./product.ts";
 test("npm run dev serves the same page from the sources, with its scripts and hot reload", async ({
   page,
 }) => {
+  // Vite reads all sources first.
+  test.setTimeout(180_000);
   const product = await startProduct({}, { dataDir: await preparedFolder(), flags: ["--dev"] });
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(error.message));
