@@ -7,7 +7,6 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import {
   nonceContext,
-  outageContext,
   referenceContext,
   requesterContext,
   servicesContext,
@@ -27,19 +26,14 @@ export interface RequestContext {
 
 const respond = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-/** Throws an error with `retryAfterSeconds` when the answer would be a fault that passes by itself. */
-async function handle(request: Request, context: RequestContext): Promise<Response> {
+function handle(request: Request, context: RequestContext): Promise<Response> {
   const provider = new RouterContextProvider();
-  const outage: { retryAfterSeconds?: number } = {};
-  provider.set(outageContext, outage);
   provider.set(servicesContext, context.services);
-  provider.set(requesterContext, context.requester);
+  const { requester, reference } = context;
+  provider.set(requesterContext, { ...requester, reference });
   provider.set(nonceContext, context.nonce);
   provider.set(referenceContext, context.reference);
-  const response = await respond(request, provider);
-  if (outage.retryAfterSeconds !== undefined && response.status >= 500)
-    throw Object.assign(new Error("The service is away for a moment."), outage);
-  return response;
+  return respond(request, provider);
 }
 
 const asSystem = (services: Services) => contextOf(services, { actor: system("system") });

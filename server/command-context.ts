@@ -20,8 +20,10 @@ export function commandContext(
       publicUrl: publicUrlOf(config),
       secret: secretOf(config),
       log,
-      limits: { consume: async () => ({ allowed: true }) },
-      heavyWork: (work) => work(),
+      limits: {
+        consume: async () => ({ allowed: true, counted: 1 }),
+        giveBack: async () => {},
+      },
       wake: () => {},
     },
     { actor: system(name) },

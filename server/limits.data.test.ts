@@ -12,18 +12,33 @@ describe("limits on attempts (decision 0006)", () => {
   test("one account is stopped after ten sign-ins, and told how long to wait", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 10; attempt++) {
-      expect(await limits.consume("sign-in", "email:a")).toEqual({ allowed: true });
+      expect(await limits.consume("sign-in", "email:a")).toMatchObject({ allowed: true });
     }
     const turn = await limits.consume("sign-in", "email:a");
     expect(turn.allowed).toBe(false);
     if (!turn.allowed) expect(turn.retryAfterSeconds).toBeGreaterThan(0);
-    expect(await limits.consume("sign-in", "email:b")).toEqual({ allowed: true });
+    expect(await limits.consume("sign-in", "email:b")).toMatchObject({ allowed: true });
+  });
+
+  test("an attempt that is given back does not count, and those over the limit are counted too", async () => {
+    const limits = createLimits(t);
+    for (let attempt = 1; attempt <= 30; attempt++) {
+      expect(await limits.consume("sign-in", "email:c")).toEqual({ allowed: true, counted: 1 });
+      await limits.giveBack("sign-in", "email:c");
+    }
+    for (let attempt = 1; attempt <= 12; attempt++) await limits.consume("sign-in", "email:c");
+    expect(await limits.consume("sign-in", "email:c")).toMatchObject({
+      allowed: false,
+      counted: 13,
+    });
   });
 
   test("one network address has a wider limit of its own", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 60; attempt++) {
-      expect(await limits.consume("registration", "address:192.0.2.7")).toEqual({ allowed: true });
+      expect(await limits.consume("registration", "address:192.0.2.7")).toMatchObject({
+        allowed: true,
+      });
     }
     expect((await limits.consume("registration", "address:192.0.2.7")).allowed).toBe(false);
   });

@@ -23,6 +23,7 @@ interface Rule {
 const rules: Record<LimitName, Rule> = {
   registration: { perAddress: 60, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
+  "sign-in-device": { perKey: 10, duration: 15 * minute },
   reset: { perAddress: 60, perKey: 5, duration: hour },
   activation: { perAddress: 60, perKey: 5, duration: hour },
   "duplicate-notice": { perKey: 1, duration: 24 * hour },
@@ -41,17 +42,24 @@ export function createLimits(store: { pool: Pool; engine: "embedded" | "server" 
     add(`${name}:address`, perAddress);
     add(name, perKey);
   }
+  const limiterOf = (name: LimitName, key: string) => {
+    const limiter = limiters.get(key.startsWith("address:") ? `${name}:address` : name);
+    if (!limiter) throw new Error(`no limit called ${name} counts ${key.split(":")[0]}`);
+    return limiter;
+  };
   return {
     async consume(name, key) {
-      const limiter = limiters.get(key.startsWith("address:") ? `${name}:address` : name);
-      if (!limiter) throw new Error(`no limit called ${name} counts ${key.split(":")[0]}`);
       try {
-        await limiter.consume(key.slice(0, 200));
-        return { allowed: true };
+        const { consumedPoints } = await limiterOf(name, key).consume(key.slice(0, 200));
+        return { allowed: true, counted: consumedPoints };
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
-        return { allowed: false, retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) };
+        const retryAfterSeconds = Math.ceil(reason.msBeforeNext / 1000);
+        return { allowed: false, counted: reason.consumedPoints, retryAfterSeconds };
       }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name, key).reward(key.slice(0, 200));
     },
   };
 }

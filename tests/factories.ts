@@ -16,7 +16,7 @@ import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
 import type { Db, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { sessionCookie } from "#app/layouts/session-cookie.server.ts";
+import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";

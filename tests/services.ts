@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { type Actor, system } from "#app/kernel/actor.ts";
-import type { Context, Limits, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { noLimits } from "./limits.ts";
 
 interface LoggedLine {
   level: "info" | "warn" | "error";
@@ -17,8 +18,6 @@ export interface TestServices extends Services {
   /** How often the runner was told to look. */
   wakes: () => number;
 }
-
-const noLimits: Limits = { consume: async () => ({ allowed: true }) };
 
 /** The services of a process under test: a log that remembers, and no limits unless some are given. */
 export function testServices({
@@ -40,7 +39,6 @@ export function testServices({
     secret: "a secret of the tests, of forty characters",
     log: { info: write("info"), warn: write("warn"), error: write("error") },
     limits,
-    heavyWork: (work) => work(),
     wake: () => {
       wakes += 1;
     },

@@ -1,8 +1,6 @@
 import { isIPv6 } from "node:net";
-import type { Context, LimitName, Limits } from "#app/kernel/context.ts";
+import type { Context, LimitName, Turn } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-
-type Turn = Awaited<ReturnType<Limits["consume"]>>;
 
 /**
  * Counts one attempt of a requester, on an e-mail address where there is one: whoever guesses at many accounts from one place is stopped, and

@@ -13,7 +13,6 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-identity";
-import { countAttempt } from "./attempts.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { safeRedirect } from "./safe-redirect.ts";
@@ -40,14 +39,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ values: {}, ...failure }, { status, headers: responseHeaders });
 
   if (!input.ok) return failed({ errors: input.errors }, 400);
-  const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
-  const turn = await countAttempt(ctx, "sign-in", { email });
+  const key = `session:${ctx.actor.kind === "person" ? ctx.actor.sessionId : ""}`;
+  const turn = await ctx.limits.consume("sign-in-device", key);
   if (!turn.allowed) {
     const wait = { "Retry-After": String(turn.retryAfterSeconds) };
     return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds }, 429, wait);
   }
   const result = await confirmIdentity(ctx, input.output);
-  if (result.ok) return redirect(safeRedirect(textOf(form, "next")), 303);
+  if (result.ok) {
+    await ctx.limits.giveBack("sign-in-device", key);
+    return redirect(safeRedirect(textOf(form, "next")), 303);
+  }
   return failed({ errors: { password: "Ce mot de passe est incorrect" } }, 401);
 }
 

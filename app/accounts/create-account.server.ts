@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 
@@ -39,14 +40,18 @@ export async function createAccount(
   return created ? "created" : "email-taken";
 }
 
-/** The first password of an account, or the next. */
+/** The first password of an account, or the next; the instant is later than that of the one before, whatever the clock. */
 export async function setPassword(
   { db, now }: Writing,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },
 ): Promise<void> {
   await db
     .updateTable("account")
-    .set({ password_hash: passwordHash, password_set_at: now, updated_at: now })
+    .set({
+      password_hash: passwordHash,
+      password_set_at: sql`greatest(${now}::timestamptz, password_set_at + interval '1 millisecond')`,
+      updated_at: now,
+    })
     .where("id", "=", accountId)
     .execute();
 }

@@ -41,7 +41,7 @@ test("the administrator is created once, with one mail whose link sets the passw
   const set = await resetPassword(testContext(services), { token, password: "un nouveau mot" });
   expect(set).toEqual({ ok: true, value: null });
   expect(services.wakes()).toBe(1);
-  expect(services.logged).toEqual([]);
+  expect(services.logged).toMatchObject([{ details: { kind: "security", event: "password-set" } }]);
 });
 
 test("three processes that start together create one", async () => {

@@ -1,5 +1,12 @@
+import { hash } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
-import { decoyHash, hashPassword, passwordParameters, verifyPassword } from "./password.server.ts";
+import {
+  decoyHash,
+  hashPassword,
+  isOutdated,
+  passwordParameters,
+  verifyPassword,
+} from "./password.server.ts";
 
 const { memoryCost, timeCost, parallelism } = passwordParameters;
 const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
@@ -13,9 +20,9 @@ describe("a password", () => {
     expect(await verifyPassword(hash, "")).toBe(false);
   });
 
-  test("is hashed with the parameters of RFC 9106 and its own salt", async () => {
+  test("is hashed with 46 MiB in one pass and its own salt", async () => {
     const hashes = [await hashPassword("secret"), await hashPassword("secret")];
-    expect(parameters).toBe("$argon2id$v=19$m=65536,t=3,p=1$");
+    expect(parameters).toBe("$argon2id$v=19$m=47104,t=1,p=1$");
     for (const hash of hashes) expect(hash.startsWith(parameters)).toBe(true);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
@@ -24,6 +31,14 @@ describe("a password", () => {
     const hash = await hashPassword("latérite".normalize("NFD"));
     expect(await verifyPassword(hash, "latérite".normalize("NFC"))).toBe(true);
   });
+});
+
+test("a hash of before still verifies, and is known as outdated", async () => {
+  const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+  const earlier = await hash("terre de latérite", parameters);
+  expect(await verifyPassword(earlier, "terre de latérite")).toBe(true);
+  expect(isOutdated(earlier)).toBe(true);
+  expect(isOutdated(await hashPassword("terre de latérite"))).toBe(false);
 });
 
 describe("without a hash", () => {

@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -17,6 +18,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const recipient = await recipientOf(tx.db, email);
     if (!recipient) return;
+    tx.afterCommit(() => logSecurity(ctx, "reset-asked", { accountId: recipient.accountId }));
     const { accountId, firstname } = recipient;
     const token = await issueLink(tx, { accountId, purpose: "password-reset", validityHours });
     await queueMail(tx, {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { sessionToken } from "#app/layouts/session-cookie.server.ts";
+import { sessionToken } from "#app/layouts/account-cookies.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";

@@ -1,6 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 import { endLinks, type LinkRefusal, linkObstacle, spendLink } from "./account-links.server.ts";
 import { setPassword } from "./create-account.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -17,7 +18,7 @@ export async function resetPassword(
   const link = { token, purpose: "password-reset" } as const;
   const obstacle = await linkObstacle(ctx, link);
   if (obstacle) return refused(obstacle);
-  const passwordHash = await ctx.heavyWork(() => hashPassword(password));
+  const passwordHash = await hashPassword(password);
   return await ctx.transaction(async (tx) => {
     const spent = await spendLink(tx, link);
     if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
@@ -32,6 +33,7 @@ export async function resetPassword(
       actor: accountId,
       data: { endedSessions },
     });
+    tx.afterCommit(() => logSecurity(ctx, "password-set", { accountId, endedSessions }));
     return done(null);
   });
 }

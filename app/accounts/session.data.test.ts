@@ -25,8 +25,13 @@ afterAll(() => t.close());
 async function cookieOf(account: TestAccount): Promise<string> {
   const { email, password } = account;
   const form = { email, password };
-  return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
+  return sessionIn(await callPage(signIn, { services, path: "/espace/connexion", form }));
 }
+
+const sessionIn = (answer: { headers: Headers }) =>
+  cookiesSetBy(answer)
+    .split("; ")
+    .find((cookie) => cookie.includes("tabax-session")) ?? "";
 
 /** Who acts in a request with these headers; null for nobody. */
 async function personWith(headers: Record<string, string>): Promise<Person | null> {
@@ -176,12 +181,12 @@ describe("a session", () => {
     const examiner = await aStaffAccount(services, { roles: ["examiner"] });
     const form = { email: examiner.email, password: examiner.password };
     const answer = await callPage(signIn, { services, path: "/espace/connexion", form });
-    expect(answer.headers.getSetCookie().join()).not.toMatch(/Max-Age|Expires/i);
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/i);
     const [session] = await sessionsOf(examiner.accountId);
     const minutes = ((session?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(29);
     expect(minutes).toBeLessThanOrEqual(30);
-    const cookie = cookiesSetBy(answer);
+    const cookie = sessionIn(answer);
     await moveExpiry(examiner.accountId, 28 / (24 * 60));
     expect((await visit(cookie)).headers.getSetCookie().join()).not.toMatch(/Max-Age|Expires/i);
     const [used] = await sessionsOf(examiner.accountId);
@@ -193,7 +198,7 @@ describe("a session", () => {
     const [here, elsewhere] = [await cookieOf(member), await cookieOf(member)];
     const form = { email: member.email, password: member.password };
     const again = { services, path: "/espace/connexion", form, cookie: here };
-    const next = cookiesSetBy(await callPage(signIn, again));
+    const next = sessionIn(await callPage(signIn, again));
     expect(await accountWith(here)).toBeNull();
     expect(await accountWith(elsewhere)).not.toBeNull();
     expect(await accountWith(next)).not.toBeNull();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLimits } from "#server/limits.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { countingLimits } from "#tests/limits.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, loader } from "./sign-in.tsx";
@@ -44,8 +45,11 @@ describe("the right e-mail and password", () => {
 
   test("by https, give a cookie that only this host gets back, and only by https", async () => {
     const { headers } = await signIn(member);
-    const [cookie, ...others] = headers.getSetCookie();
+    const [cookie, device, ...others] = headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(device).toMatch(
+      /^__Host-tabax-device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; Secure/,
+    );
     expect(cookie).toMatch(/^__Host-tabax-session=[^;]+; /);
     const attributes = cookie?.split("; ").slice(1).sort();
     expect(attributes).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax", "Secure"]);
@@ -136,32 +140,87 @@ describe("anything else", () => {
 });
 
 describe("guessing", () => {
-  const guess = (limited: TestServices, email: string, ipAddress: string) =>
-    callPage(action, {
-      services: limited,
-      path: page,
-      form: { email, password: "un autre mot" },
-      requester: { ipAddress, userAgent: "" },
-    });
-  const limitedServices = () =>
-    testServices({ db: t.db, limits: createLimits({ pool: t.pool, engine: "embedded" }) });
+  const failures = (status: number) => status === 401;
 
-  test.each([
-    ["at one account from many places", (turn: number) => [member.email, `192.0.2.${turn}`]],
-    ["at many accounts from one place", (turn: number) => [`p${turn}@ailleurs.sn`, "192.0.2.9"]],
-  ] as const)("%s is stopped, and what was typed is kept", async (_case, aim) => {
-    const limited = limitedServices();
+  test("at many accounts from one place is stopped, and what was typed is kept", async () => {
+    const limits = createLimits({ pool: t.pool, engine: "embedded" });
+    const limited = testServices({ db: t.db, limits });
+    let answer: Awaited<ReturnType<typeof callPage>>;
     let turn = 0;
-    let answer: Awaited<ReturnType<typeof guess>>;
     do {
       turn += 1;
-      const [email = "", ipAddress = ""] = aim(turn);
-      answer = await guess(limited, email, ipAddress);
-    } while (answer.status === 401 && turn < 200);
+      const form = { email: `p${turn}@ailleurs.sn`, password: "un autre mot" };
+      answer = await callPage(action, { services: limited, path: page, form });
+    } while (failures(answer.status) && turn < 200);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(answer.data).toMatchObject({ values: { email: aim(turn)[0] } });
+    expect(answer.data).toMatchObject({ values: { email: `p${turn}@ailleurs.sn` } });
   });
+
+  test("locks nobody out: the owner signs in while strangers fail", async () => {
+    const { limits, counts } = countingLimits(3);
+    const limited = testServices({ db: t.db, limits });
+    const post = (password: string, ipAddress: string, cookie = "") =>
+      callPage(action, {
+        services: limited,
+        path: page,
+        form: { email: member.email, password },
+        cookie,
+        requester: { ipAddress, userAgent: "" },
+      });
+    const before = await post(member.password, "192.0.2.1");
+    const [own] = cookiesSetBy(before)
+      .split("; ")
+      .filter((each) => each.includes("device"));
+    expect([...counts.values()]).toEqual([0, 0]);
+    for (let turn = 1; turn <= 4; turn++) await post("un autre mot", `192.0.2.1${turn}`);
+    expect((await post(member.password, "192.0.2.1", own)).status).toBe(303);
+    expect((await post(member.password, "192.0.2.99")).status).toBe(303);
+  });
+});
+
+test("a hash made with parameters of before is renewed, and the password stays", async () => {
+  const { accountId, email, password } = await aMemberAccount(services);
+  const hashOf = async () => {
+    const rows = t.db.selectFrom("account").select("password_hash").where("id", "=", accountId);
+    return (await rows.executeTakeFirstOrThrow()).password_hash;
+  };
+  const before = await hashOf();
+  expect((await signIn({ email, password })).status).toBe(303);
+  expect(await hashOf()).not.toBe(before);
+  expect((await signIn({ email, password })).status).toBe(303);
+});
+
+test("the security log tells who came in and who did not, without an address that was typed", async () => {
+  const { accountId, email, password } = await aMemberAccount(services);
+  services.logged.length = 0;
+  await signIn({ email, password: "un autre mot" });
+  await signIn({ email: "personne@ailleurs.sn", password });
+  await signIn({ email, password });
+  const ipAddress = "192.0.2.7";
+  expect(services.logged.map(({ level, details }) => [level, details])).toEqual([
+    [
+      "warn",
+      {
+        kind: "security",
+        event: "sign-in-refused",
+        accountId,
+        refusal: "wrong-credentials",
+        ipAddress,
+      },
+    ],
+    [
+      "warn",
+      {
+        kind: "security",
+        event: "sign-in-refused",
+        emailHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+        refusal: "wrong-credentials",
+        ipAddress,
+      },
+    ],
+    ["warn", { kind: "security", event: "sign-in", accountId, ipAddress }],
+  ]);
 });
 
 describe("the page", () => {

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 import { openSession } from "./open-session.server.ts";
-import { verifyPassword } from "./password.server.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./password.server.ts";
 import { endSession } from "./session.queries.server.ts";
 import type { SessionTicket } from "./session.ts";
 
@@ -16,23 +19,35 @@ export type SignInRefusal = "wrong-credentials" | "not-activated";
 
 /**
  * Begins a session. An unknown address, a disabled account and a wrong password are one refusal and the same work; only
- * the right password learns that an account is not activated yet.
+ * the right password learns that an account is not activated yet. A hash made with parameters of before is renewed.
  */
 export async function signIn(
   ctx: Context,
   { email, password, formerToken }: Credentials,
 ): Promise<Result<SessionTicket, SignInRefusal>> {
   const found = await credentialOf(ctx.db, email);
-  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
-  if (!found?.passwordHash || !right || found.disabledAt) return refused("wrong-credentials");
-  if (!found.emailVerified) return refused("not-activated");
-  const { accountId, passwordHash } = found;
-  return await ctx.transaction(async (tx) => {
-    if (!(await stillHasPassword(tx.db, accountId, passwordHash)))
-      return refused("wrong-credentials");
+  const refuse = (refusal: SignInRefusal) => {
+    const who = found
+      ? { accountId: found.accountId }
+      : { emailHash: sha256Hex(email).slice(0, 16) };
+    logSecurity(ctx, "sign-in-refused", { ...who, refusal });
+    return refused(refusal);
+  };
+  const right = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!found?.passwordHash || !found.passwordSetAt || !right || found.disabledAt)
+    return refuse("wrong-credentials");
+  if (!found.emailVerified) return refuse("not-activated");
+  const { accountId, passwordHash, passwordSetAt } = found;
+  const renewed = isOutdated(passwordHash) ? await hashPassword(password) : null;
+  const opened = await ctx.transaction(async (tx) => {
+    const same = await stillHasPassword(tx.db, { accountId, passwordSetAt, renewed });
+    if (!same) return refused("wrong-credentials");
     if (formerToken) await endSession(tx.db, formerToken);
     return done(await openSession(tx, { accountId, assurance: "password" }));
   });
+  if (!opened.ok) return refuse("wrong-credentials");
+  logSecurity(ctx, "sign-in", { accountId });
+  return opened;
 }
 
 function credentialOf(db: Db, email: string) {
@@ -41,6 +56,7 @@ function credentialOf(db: Db, email: string) {
     .select([
       "id as accountId",
       "password_hash as passwordHash",
+      "password_set_at as passwordSetAt",
       "email_verified as emailVerified",
       "disabled_at as disabledAt",
     ])
@@ -48,18 +64,32 @@ function credentialOf(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+interface Held {
+  accountId: string;
+  passwordSetAt: Date;
+  renewed: string | null;
+}
+
 /**
  * A reset that commits while the old password is being verified ends the sessions before ours exists. The lock waits
- * for it and then sees the new password.
+ * for it and then sees the new password. A hash that was renewed meanwhile is still the same password.
  */
-async function stillHasPassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
+async function stillHasPassword(db: Db, { accountId, passwordSetAt, renewed }: Held) {
   const same = await db
     .selectFrom("account")
     .select("id")
     .where("id", "=", accountId)
-    .where("password_hash", "=", passwordHash)
+    // An instant of JavaScript has no microseconds.
+    .where(sql`date_trunc('milliseconds', password_set_at)`, "=", passwordSetAt)
     .where("disabled_at", "is", null)
-    .forShare()
+    .$if(renewed === null, (query) => query.forShare())
+    .$if(renewed !== null, (query) => query.forUpdate())
     .executeTakeFirst();
+  if (same && renewed)
+    await db
+      .updateTable("account")
+      .set({ password_hash: renewed })
+      .where("id", "=", accountId)
+      .execute();
   return same !== undefined;
 }

@@ -8,18 +8,24 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import {
+  deviceCookie,
+  knownDevice,
+  sessionCookie,
+  sessionToken,
+} from "#app/layouts/account-cookies.server.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { sessionCookie, sessionToken } from "#app/layouts/session-cookie.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
-import { countAttempt } from "./attempts.server.ts";
+import { deviceToken } from "./known-device.server.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
+import { beginSignIn } from "./sign-in-attempt.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -66,19 +72,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (!input.ok) return failed({ errors: input.errors }, 400);
   const { email } = input.output;
-  const turn = await countAttempt(ctx, "sign-in", { email });
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
+  const device = await knownDevice(request);
+  const attempt = await beginSignIn(ctx, { email, device });
+  if (!attempt.allowed) {
+    const { retryAfterSeconds } = attempt;
     const wait = { "Retry-After": String(retryAfterSeconds) };
     return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
   }
   const formerToken = await sessionToken(request);
   const result = await signIn(ctx, { ...input.output, formerToken });
-  if (result.ok) {
-    const cookie = { "Set-Cookie": await sessionCookie(request, result.value) };
-    return redirect(safeRedirect(textOf(form, "next")), { status: 303, headers: cookie });
-  }
-  return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);
+  if (result.ok || result.refusal !== "wrong-credentials") await attempt.forgive();
+  if (!result.ok)
+    return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);
+  return redirect(safeRedirect(textOf(form, "next")), {
+    status: 303,
+    headers: [
+      ["Set-Cookie", await sessionCookie(request, result.value)],
+      ["Set-Cookie", await deviceCookie(request, deviceToken(ctx, { email, former: device }))],
+    ],
+  });
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
+import { noSessionCookie, sessionToken } from "#app/layouts/account-cookies.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { noSessionCookie, sessionToken } from "#app/layouts/session-cookie.server.ts";
 import { endSession } from "./session.queries.server.ts";
 
 /** Only a post signs out: a link or a prefetch must not. */

@@ -20,11 +20,6 @@ export interface Services {
   secret: string;
   log: Log;
   limits: Limits;
-  /**
-   * Does what keeps a processor busy for long, such as a password hash, a few at a time and never inside a transaction;
-   * throws as unavailable (503) when too many wait.
-   */
-  heavyWork: HeavyWork;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
 }
@@ -40,7 +35,6 @@ interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "
 /** The first parameter of every use case, `verb(ctx, input)`; made by `contextOf`. */
 export interface Context extends Surroundings {
   db: Kysely<Tables>;
-  heavyWork: HeavyWork;
   /**
    * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
    * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.
@@ -57,8 +51,6 @@ export interface Tx extends Surroundings {
   wakeAfterCommit: (what: RunnerWork) => void;
 }
 
-export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** What the runner does as soon as a row asks for it. */
 export type RunnerWork = "mails" | "tasks";
 
@@ -71,6 +63,7 @@ export interface Log {
 export type LimitName =
   | "registration"
   | "sign-in"
+  | "sign-in-device"
   | "reset"
   | "activation"
   | "duplicate-notice"
@@ -79,16 +72,23 @@ export type LimitName =
   | "newsletter"
   | "newsletter-mail";
 
+/** One attempt, and how many there are with it in the time that counts. */
+export type Turn = { counted: number } & (
+  | { allowed: true }
+  | { allowed: false; retryAfterSeconds: number }
+);
+
 export interface Limits {
   /** Counts one attempt for a key, `address:` before a network. Over the limit: how many seconds to wait. */
-  consume: (
-    name: LimitName,
-    key: string,
-  ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
+  consume: (name: LimitName, key: string) => Promise<Turn>;
+  /** Takes one attempt back: it turned out not to be one that counts. */
+  giveBack: (name: LimitName, key: string) => Promise<void>;
 }
 
 /** Who asks: written down with acceptances, sessions and journal rows. */
 export interface Requester {
   ipAddress: string;
   userAgent: string;
+  /** Of the request, as in the log. */
+  reference?: string;
 }

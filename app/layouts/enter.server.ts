@@ -11,9 +11,10 @@ import { nobody } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { sessionCookie, sessionToken } from "./account-cookies.server.ts";
 import { problemResponse } from "./api.ts";
 import { requestContext, requesterContext, servicesContext } from "./request-context.ts";
-import { sessionCookie, sessionToken } from "./session-cookie.server.ts";
 
 /**
  * The door of every route, before any loader or action: finds out who acts and lets in only whom the table of access
@@ -24,6 +25,8 @@ export const enter: MiddlewareFunction<Response> = async ({ request, context, pa
   // The router leaves out the first slash, but for the home page.
   const address = pattern.startsWith("/") ? pattern : `/${pattern}`;
   const verdict = verdictOn(address, ctx);
+  if (verdict === "refuse")
+    logSecurity(ctx, "access-refused", { route: address, method: request.method });
   if (verdict !== "enter") return refusal(request, address, verdict);
   const prolonged = session && !isPublic(address) ? await prolong(ctx, session, token) : null;
   const response = await next();

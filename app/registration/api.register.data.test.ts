@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Limits } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
+import { noLimits } from "#tests/limits.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import {
   callRegistration,
@@ -207,9 +208,10 @@ describe("calls of another shape", () => {
 
   test("over the limit is 429 with the time to wait, before any work", async () => {
     const limits: Limits = {
+      ...noLimits,
       consume: async (name, key) => {
         expect([name, key]).toEqual(["registration", "address:192.0.2.7"]);
-        return { allowed: false, retryAfterSeconds: 120 };
+        return { allowed: false, counted: 61, retryAfterSeconds: 120 };
       },
     };
     const result = await callRegistration({ ...services, limits }, JSON.stringify(payload()));
@@ -220,7 +222,10 @@ describe("calls of another shape", () => {
   });
 
   test("an invalid payload does not count against the limit", async () => {
-    const limits: Limits = { consume: () => Promise.reject(new Error("counted")) };
+    const limits: Limits = {
+      ...noLimits,
+      consume: () => Promise.reject(new Error("counted")),
+    };
     expect(await callRegistration({ ...services, limits }, "{}")).toMatchObject({ status: 400 });
   });
 });

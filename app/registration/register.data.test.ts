@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Limits, Services } from "#app/kernel/context.ts";
+import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { problem } from "#app/kernel/problem.ts";
 import { emptyTables } from "#tests/database.ts";
+import { allReached } from "#tests/limits.ts";
 import { callPage, requestContextOf } from "#tests/page-call.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aNinea, aRegistration } from "#tests/registrations.ts";
@@ -226,7 +227,7 @@ describe("a refusal on the page", () => {
   });
 
   test("over the limit keeps what was typed and says how long to wait", async () => {
-    const limits: Limits = { consume: async () => ({ allowed: false, retryAfterSeconds: 1800 }) };
+    const limits = allReached(1800);
     const typed = valuesInOrder();
     const key = newId();
     const { status, headers, data } = await post(formOf(typed, key), {

@@ -192,7 +192,7 @@ const onTheDevice: TextSection[] = [
     id: "cookies",
     title: "Cookies et données gardées sur votre appareil",
     blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Deux cookies existent, tous deux nécessaires au service demandé\u00A0:",
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Trois cookies existent, tous nécessaires au service demandé\u00A0:",
       {
         labels: ["Quand", "Rôle", "Durée"],
         records: [
@@ -201,6 +201,12 @@ const onTheDevice: TextSection[] = [
             "À la connexion à l’espace entreprise",
             "Vous reconnaître d’une page à l’autre",
             "7\u00A0jours, prolongés quand vous revenez, jusqu’à 30\u00A0jours",
+          ],
+          [
+            "tabax-device, ou __Host-tabax-device",
+            "À la connexion à l’espace entreprise",
+            "Reconnaître ce navigateur, pour que personne ne puisse vous empêcher de vous connecter en essayant des mots de passe",
+            "180\u00A0jours après la dernière connexion",
           ],
           [
             "XSRF-TOKEN",

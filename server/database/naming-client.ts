@@ -1,5 +1,4 @@
 import pg from "pg";
-import { marked } from "./guarded-pool.ts";
 
 const MOST_NAMES = 200;
 const MOST_TEXTS = 2_000;
@@ -33,10 +32,8 @@ export class NamingClient extends pg.Client {
         ? nameOf(text)
         : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
-    return marked(
-      name === undefined
-        ? query.apply(this, args)
-        : query.call(this, { name, text, values }, callback),
-    );
+    return name === undefined
+      ? query.apply(this, args)
+      : query.call(this, { name, text, values }, callback);
   }) as pg.Client["query"];
 }

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context, LimitName } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { networkOf } from "./attempts.server.ts";
+import { deviceThatKnows } from "./known-device.server.ts";
+
+interface Attempt {
+  email: string;
+  /** What the browser keeps since somebody signed in there. */
+  device: string | null;
+}
+
+type Begun =
+  | {
+      allowed: true;
+      /** The password was right: the attempt does not count. */
+      forgive: () => Promise<void>;
+    }
+  | { allowed: false; retryAfterSeconds: number };
+
+const longestDelay = 8_000;
+
+/** How long a stranger waits who tries an account on which so many attempts have failed too many, in milliseconds. */
+export const delayAfter = (failuresTooMany: number): number =>
+  Math.min(500 * Math.max(failuresTooMany, 0), longestDelay);
+
+/**
+ * Begins an attempt to sign in. Only failures count, in three places: a browser where somebody signed in with this
+ * address before has a counter of its own; strangers are stopped by their network, and slowed down by their account, never
+ * refused: nobody locks an owner out by guessing.
+ */
+export async function beginSignIn(ctx: Context, { email, device }: Attempt): Promise<Begun> {
+  const name = deviceThatKnows(ctx, { email, token: device });
+  if (name) {
+    const key = `device:${name}:${sha256Hex(email)}`;
+    const turn = await ctx.limits.consume("sign-in-device", key);
+    if (turn.allowed) return begun(ctx, [["sign-in-device", key]]);
+  }
+  const place = `address:${networkOf(ctx.requester.ipAddress)}`;
+  const turn = await ctx.limits.consume("sign-in", place);
+  if (!turn.allowed) {
+    logSecurity(ctx, "sign-in-limited", { retryAfterSeconds: turn.retryAfterSeconds });
+    return turn;
+  }
+  const key = `email:${sha256Hex(email)}`;
+  const tried = await ctx.limits.consume("sign-in", key);
+  if (!tried.allowed) await pause(delayAfter(tried.counted - freeFailures));
+  return begun(ctx, [
+    ["sign-in", place],
+    ["sign-in", key],
+  ]);
+}
+
+/** As many as the limit `sign-in` lets pass at once. */
+const freeFailures = 10;
+
+const begun = ({ limits }: Context, counted: [LimitName, string][]): Begun => ({
+  allowed: true,
+  forgive: async () => {
+    for (const [name, key] of counted) await limits.giveBack(name, key);
+  },
+});

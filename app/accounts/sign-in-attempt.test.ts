@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Context } from "#app/kernel/context.ts";
+import { countingLimits } from "#tests/limits.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
+import { beginSignIn, delayAfter } from "./sign-in-attempt.server.ts";
+
+const secret = "a secret of the tests, of forty characters";
+const email = "awa@baol.sn";
+
+function door(points = 10) {
+  const { limits, counts } = countingLimits(points);
+  const from = (ipAddress: string) =>
+    ({
+      limits,
+      secret,
+      log: silentLog,
+      actor: { kind: "nobody" },
+      requester: { ipAddress, userAgent: "" },
+    }) as unknown as Context;
+  return { from, counts };
+}
+
+const stranger = { email, device: null };
+const known = { email, device: deviceToken({ secret }, { email, former: null }) };
+
+/** An attempt that fails, and how long it waited. */
+async function fail(ctx: Context, attempt: { email: string; device: string | null }) {
+  const start = performance.now();
+  const { allowed } = await beginSignIn(ctx, attempt);
+  return { allowed, waited: performance.now() - start };
+}
+
+describe("an account that strangers guess at from many places", () => {
+  test("lets ten failures pass, then slows strangers down and refuses none", async () => {
+    const { from } = door();
+    for (let turn = 1; turn <= 10; turn++)
+      expect(await fail(from(`192.0.2.${turn}`), stranger)).toMatchObject({ allowed: true });
+    const next = await fail(from("192.0.2.11"), stranger);
+    expect(next.allowed).toBe(true);
+    expect(next.waited).toBeGreaterThan(450);
+  });
+
+  test("lets its owner in at once where she signed in before", async () => {
+    const { from } = door();
+    for (let turn = 1; turn <= 10; turn++) await fail(from(`192.0.2.${turn}`), stranger);
+    const owner = await fail(from("192.0.2.20"), known);
+    expect(owner).toMatchObject({ allowed: true });
+    expect(owner.waited).toBeLessThan(400);
+  });
+
+  test("lets its owner in from the very network that is stopped, where she signed in before", async () => {
+    const { from } = door();
+    for (let turn = 1; turn <= 11; turn++)
+      await fail(from("192.0.2.7"), { email: `p${turn}@ailleurs.sn`, device: null });
+    expect(await fail(from("192.0.2.7"), stranger)).toMatchObject({ allowed: false });
+    expect(await fail(from("192.0.2.7"), known)).toMatchObject({ allowed: true });
+  });
+});
+
+test("many accounts guessed at from one place are stopped there alone", async () => {
+  const { from } = door();
+  for (let turn = 1; turn <= 10; turn++)
+    await fail(from("192.0.2.7"), { email: `p${turn}@ailleurs.sn`, device: null });
+  const stopped = await beginSignIn(from("192.0.2.7"), stranger);
+  expect(stopped).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
+  expect(await fail(from("192.0.2.8"), stranger)).toMatchObject({ allowed: true });
+});
+
+test("a right password does not count", async () => {
+  const { from, counts } = door();
+  for (const attempt of [stranger, known]) {
+    const begun = await beginSignIn(from("192.0.2.7"), attempt);
+    if (begun.allowed) await begun.forgive();
+  }
+  expect(new Set(counts.values())).toEqual(new Set([0]));
+});
+
+test("a known browser that guesses too often is a stranger", async () => {
+  const { from, counts } = door(2);
+  for (let turn = 1; turn <= 3; turn++) await beginSignIn(from("192.0.2.7"), known);
+  expect([...counts.keys()].filter((key) => key.startsWith("sign-in address:"))).toHaveLength(1);
+});
+
+test("nobody waits longer than eight seconds", () => {
+  expect([0, 1, 4, 16, 1_000].map(delayAfter)).toEqual([0, 500, 2_000, 8_000, 8_000]);
+});
+
+describe("what a browser keeps", () => {
+  const other = "moussa@baol.sn";
+  const knows = (token: string | null, who: string) =>
+    deviceThatKnows({ secret }, { email: who, token });
+
+  test("knows those who signed in there, and no others", () => {
+    expect(knows(known.device, email)).toMatch(/^[\w-]{43}$/);
+    expect(knows(known.device, other)).toBeNull();
+    const both = deviceToken({ secret }, { email: other, former: known.device });
+    expect(knows(both, email)).toBe(knows(known.device, email));
+    expect(knows(both, other)).toBe(knows(known.device, email));
+  });
+
+  test("forgets the first of too many", () => {
+    let token: string = known.device;
+    for (const name of ["b", "c", "d", "e", "f"])
+      token = deviceToken({ secret }, { email: `${name}@baol.sn`, former: token });
+    expect(knows(token, "b@baol.sn")).not.toBeNull();
+    expect(knows(token, email)).toBeNull();
+  });
+
+  test("tells no address, and cannot be made elsewhere", () => {
+    expect(known.device).not.toContain("awa");
+    const forged = deviceToken({ secret: `${secret}!` }, { email, former: null });
+    for (const token of [forged, "", "x", `${known.device}x`, null])
+      expect(knows(token, email)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Context } from "./context.ts";
+
+/** What the security log tells (security R9.3). */
+export type SecurityEvent =
+  | "sign-in"
+  | "sign-in-refused"
+  | "sign-in-limited"
+  | "sign-out-everywhere"
+  | "reset-asked"
+  | "password-set"
+  | "access-refused"
+  | "limit-reached"
+  | "personal-data-exported"
+  | "account-erased";
+
+/**
+ * Writes a line of the security log: a warning of the kind `security`, with who acted, from where and in which request.
+ * An address somebody typed is told as a hash.
+ */
+export function logSecurity(
+  { log, actor, requester }: Pick<Context, "log" | "actor" | "requester">,
+  event: SecurityEvent,
+  details: Record<string, string | number> = {},
+): void {
+  const { ipAddress, reference } = requester;
+  const accountId = actor.kind === "person" ? actor.accountId : undefined;
+  const line = { kind: "security", event, ...(accountId && { accountId }), ...details };
+  log.warn({ ...line, ipAddress, ...(reference && { reference }) }, "security");
+}

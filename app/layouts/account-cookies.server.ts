@@ -1,0 +1,43 @@
+import { createCookie } from "react-router";
+
+const halfYear = 180 * 24 * 3600;
+const shared = { httpOnly: true, path: "/", sameSite: "lax" } as const;
+
+/** By its name bound to this host, and to https: neither a neighbouring host nor a plain answer can set it. */
+const pair = (name: string) => ({
+  https: createCookie(`__Host-${name}`, { ...shared, secure: true }),
+  http: createCookie(name, shared),
+});
+
+const session = pair("tabax-session");
+const device = pair("tabax-device");
+
+/** By https, as the address of the request says, whatever the public address is. */
+const schemeOf = (request: Request) =>
+  new URL(request.url).protocol === "https:" ? "https" : "http";
+
+async function textIn(cookies: ReturnType<typeof pair>, request: Request): Promise<string | null> {
+  const value: unknown = await cookies[schemeOf(request)].parse(request.headers.get("cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The token that the session cookie of a request carries. */
+export const sessionToken = (request: Request): Promise<string | null> => textIn(session, request);
+
+/** The `Set-Cookie` of a session; `maxAge` in seconds, null for a cookie that ends with the browser. */
+export function sessionCookie(
+  request: Request,
+  { token, maxAge }: { token: string; maxAge: number | null },
+): Promise<string> {
+  return session[schemeOf(request)].serialize(token, maxAge === null ? {} : { maxAge });
+}
+
+/** The `Set-Cookie` that takes the session cookie away. */
+export const noSessionCookie = (request: Request): Promise<string> =>
+  session[schemeOf(request)].serialize("", { maxAge: 0 });
+
+/** By what a browser is known where somebody has signed in. */
+export const knownDevice = (request: Request): Promise<string | null> => textIn(device, request);
+
+export const deviceCookie = (request: Request, token: string): Promise<string> =>
+  device[schemeOf(request)].serialize(token, { maxAge: halfYear });

@@ -1,0 +1,35 @@
+import type { Limits } from "#app/kernel/context.ts";
+
+/** Everybody may try as often as they like. */
+export const noLimits: Limits = {
+  consume: async () => ({ allowed: true, counted: 1 }),
+  giveBack: async () => {},
+};
+
+/** Nobody may try any more. */
+export const allReached = (retryAfterSeconds: number): Limits => ({
+  ...noLimits,
+  consume: async () => ({ allowed: false, counted: 1_000, retryAfterSeconds }),
+});
+
+/** The same number of attempts for every name and key; the keys that were counted can be seen. */
+export function countingLimits(points: number) {
+  const counts = new Map<string, number>();
+  const add = (name: string, key: string, by: number) => {
+    const count = (counts.get(`${name} ${key}`) ?? 0) + by;
+    counts.set(`${name} ${key}`, count);
+    return count;
+  };
+  const limits: Limits = {
+    consume: async (name, key) => {
+      const counted = add(name, key, 1);
+      return counted <= points
+        ? { allowed: true, counted }
+        : { allowed: false, counted, retryAfterSeconds: 60 };
+    },
+    giveBack: async (name, key) => {
+      add(name, key, -1);
+    },
+  };
+  return { limits, counts };
+}
