@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { publishNomenclatureEdition } from "#app/activity/publish-edition.server.ts";
+import { nobody } from "#app/kernel/actor.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { publishTermsEdition } from "#app/terms/publish-terms.server.ts";
@@ -43,4 +45,23 @@ test("what people have edited is still as they edited it after a restart", async
   expect(await nomenclatureInForce(db, "2026-11-21")).toEqual(edited);
   expect(await tariffInForce(db, "2026-11-21")).toMatchObject({ ...referenceTariff, fees });
   expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-2");
+});
+
+test("who may not change settings publishes nothing", async () => {
+  const ctx = testContext(testServices({ db }), { actor: nobody });
+  const rows = await countRows(db);
+  const effectiveFrom = "2030-01-01";
+  const refusal = { ok: false, refusal: "not-permitted" };
+  expect(await publishTariff(ctx, { effectiveFrom, parts: referenceTariff })).toEqual(refusal);
+  const edition = { effectiveFrom, basedOn: 2, nomenclature };
+  expect(await publishNomenclatureEdition(ctx, edition)).toEqual(refusal);
+  const terms = {
+    template: { ...terms20261, number: "2030-1" },
+    names: { body: "Organisme", product: "Tabax" },
+    effectiveFrom,
+    acceptAgain: false,
+    renderPdf: async () => Buffer.from("%PDF"),
+  };
+  expect(await publishTermsEdition(ctx, terms)).toEqual(refusal);
+  expect(await countRows(db)).toEqual(rows);
 });

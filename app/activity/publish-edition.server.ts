@@ -4,11 +4,13 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { editionOf, forgetSubAreas, latestEdition } from "./activity.queries.server.ts";
 import { areasOf, changesBetween, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 
 export type EditionRefusal =
+  | "not-permitted"
   | "begins-in-the-past"
   | "begins-before-the-latest"
   | "edited-meanwhile"
@@ -32,6 +34,7 @@ export async function publishNomenclatureEdition(
   ctx: Context,
   { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
 ): Promise<Result<{ number: number }, EditionRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   if (effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
   if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");
   if (hasCodeTwice(nomenclature)) return refused("code-twice");

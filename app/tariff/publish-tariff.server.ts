@@ -4,6 +4,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { forgetTariff, tariffInForce } from "./tariff.queries.server.ts";
 import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
@@ -27,7 +28,8 @@ export interface PublishedTariff {
 export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
-): Promise<Result<PublishedTariff, TariffRefusal>> {
+): Promise<Result<PublishedTariff, TariffRefusal | "not-permitted">> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction((tx) => publishTariffPart(tx, given));
   forgetTariff(ctx.db);
   return result;

@@ -4,11 +4,12 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { canonicalTermsText, fillTerms, type TermsNames, type TermsText } from "./terms.ts";
 
-export type TermsRefusal = "begins-in-the-past" | "number-taken";
+export type TermsRefusal = "not-permitted" | "begins-in-the-past" | "number-taken";
 
 interface TermsEdition {
   /** Its number names it for ever, since companies accept it by that. */
@@ -26,6 +27,7 @@ export async function publishTermsEdition(
   ctx: Context,
   edition: TermsEdition,
 ): Promise<Result<{ number: string }, TermsRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   if (edition.effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
   return await publish(ctx, edition);
 }
