@@ -8,7 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext, referenceContext, servicesContext } from "#app/layouts/request-context.ts";
+import {
+  nonceContext,
+  outageContext,
+  referenceContext,
+  servicesContext,
+} from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/script-tags.tsx";
 
 const renderingTimeout = 10_000;
@@ -54,6 +59,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function logFault(context: Readonly<RouterContextProvider>, error: unknown, request: Request) {
+  const { retryAfterSeconds } = (error ?? {}) as { retryAfterSeconds?: number };
+  if (retryAfterSeconds !== undefined) {
+    Object.assign(context.get(outageContext), { retryAfterSeconds });
+    return;
+  }
   const { log } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
   log.error({ err: error, reference: context.get(referenceContext), pathname }, "fault");

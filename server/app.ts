@@ -7,6 +7,7 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import {
   nonceContext,
+  outageContext,
   referenceContext,
   requesterContext,
   servicesContext,
@@ -26,14 +27,20 @@ export interface RequestContext {
 
 const respond = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-function handle(request: Request, context: RequestContext): Promise<Response> {
+/** Throws an error with `retryAfterSeconds` when the answer would be a fault that passes by itself. */
+async function handle(request: Request, context: RequestContext): Promise<Response> {
   const provider = new RouterContextProvider();
+  const outage: { retryAfterSeconds?: number } = {};
+  provider.set(outageContext, outage);
   provider.set(servicesContext, context.services);
   const { requester, reference } = context;
   provider.set(requesterContext, { ...requester, reference });
   provider.set(nonceContext, context.nonce);
   provider.set(referenceContext, context.reference);
-  return respond(request, provider);
+  const response = await respond(request, provider);
+  if (outage.retryAfterSeconds !== undefined && response.status >= 500)
+    throw Object.assign(new Error("The service is away for a moment."), outage);
+  return response;
 }
 
 const asSystem = (services: Services) => contextOf(services, { actor: system("system") });

@@ -24,6 +24,7 @@ export function commandContext(
         consume: async () => ({ allowed: true, counted: 1 }),
         giveBack: async () => {},
       },
+      heavyWork: (work) => work(),
       wake: () => {},
     },
     { actor: system(name) },

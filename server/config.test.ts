@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, configSchema, readConfig } from "./config.ts";
 
@@ -18,7 +21,7 @@ describe("the configuration", () => {
       HOST: "0.0.0.0",
       PUBLIC_URL: "https://tabax.example",
       DATA_DIR: "/srv/tabax",
-      DATABASE_URL: "postgres://user:pass@db.example:5432/tabax",
+      DATABASE_URL: "postgres://user:pass@db.example:5432/tabax?sslmode=verify-full",
       DATABASE_POOL: "25",
       SMTP_URL: "smtps://user:pass@mail.example:465",
       MAIL_FROM: "noreply@tabax.example",
@@ -74,6 +77,29 @@ describe("the configuration", () => {
     })();
     expect(message.split("\n")).toHaveLength(4);
     expect(message).not.toContain("hush-hush");
+  });
+
+  test("a secret may be given as a file, and not twice", () => {
+    const folder = mkdtempSync(join(tmpdir(), "tabax-config-"));
+    const file = join(folder, "secret");
+    writeFileSync(file, `${"s".repeat(40)}\n`);
+    expect(readConfig({ SECRET_FILE: file }).SECRET).toBe("s".repeat(40));
+    expect(() => readConfig({ SECRET_FILE: file, SECRET: "x".repeat(40) })).toThrow("not both");
+    expect(() => readConfig({ SECRET_FILE: `${file}-away` })).toThrow("SECRET_FILE cannot be read");
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ["postgres://u:p@db.example/tabax", "https://tabax.example", false],
+    ["postgres://u:p@db.example/tabax?sslmode=require", "https://tabax.example", false],
+    ["postgres://u:p@db.example/tabax?sslmode=verify-full", "https://tabax.example", true],
+    ["postgres://u:p@127.0.0.1/tabax", "https://tabax.example", true],
+    ["postgres://u:p@[::1]/tabax", "https://tabax.example", true],
+    ["postgres://u:p@db.example/tabax", "http://localhost:3000", true],
+  ])("the database %s of a product at %s: accepted %s", (DATABASE_URL, PUBLIC_URL, accepted) => {
+    const read = () => readConfig({ DATABASE_URL, PUBLIC_URL });
+    if (accepted) expect(read().DATABASE_URL).toBe(DATABASE_URL);
+    else expect(read).toThrow("sslmode=verify-full");
   });
 
   test("every variable is described for the README", () => {

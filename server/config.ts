@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { isLoopback } from "./loopback.ts";
 
 const port = v.pipe(
   v.string(),
@@ -88,13 +90,38 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(configSchema.entries)
-      .map((name) => [name, env[name]?.trim()] as const)
+      .map((name) => [name, givenAs(name, env)?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = v.safeParse(configSchema, given);
-  if (result.success) return result.output;
-  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
-  throw new ConfigError(`Wrong configuration\n${lines.join("\n")}`);
+  const lines = result.success
+    ? inClear(result.output)
+    : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  if (result.success && lines.length === 0) return result.output;
+  throw new ConfigError(`Wrong configuration\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** Variables that may be given as the name of a file, for secrets of a supervisor. */
+const inFiles = ["SECRET", "DATABASE_URL", "SMTP_URL"];
+
+function givenAs(name: string, env: Record<string, string | undefined>): string | undefined {
+  const file = inFiles.includes(name) ? env[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return env[name];
+  if (env[name]?.trim()) throw new ConfigError(`Give ${name} or ${name}_FILE, not both.`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** A product with visitors sends nothing to its database in clear over a network. */
+function inClear({ PUBLIC_URL, DATABASE_URL }: Config): string[] {
+  if (!PUBLIC_URL?.startsWith("https:") || DATABASE_URL === undefined) return [];
+  const { hostname, searchParams } = new URL(DATABASE_URL);
+  return isLoopback(hostname) || searchParams.get("sslmode") === "verify-full"
+    ? []
+    : ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"];
 }
 
 /** React renders several times slower when it is not told that it serves visitors; to be said before it is loaded. */

@@ -10,6 +10,7 @@ import type { Services } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
 import { checkOrigin } from "./http/csrf.ts";
 import { failures, pathOf } from "./http/failures.ts";
+import { serveHealth } from "./http/health.ts";
 import { answerPage } from "./http/pages.ts";
 import { contentSecurityPolicy } from "./http/security-policy.ts";
 import { serveStatic } from "./http/static.ts";
@@ -34,7 +35,8 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     genReqId: () => randomBytes(5).toString("hex"),
     trustProxy: config.TRUST_PROXY.split(",").map((each) => each.trim()),
     routerOptions: { maxParamLength: 2000 },
@@ -58,10 +60,7 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
   app.setErrorHandler(failing.fail);
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));
 
-  app.get("/healthz", async (_request, reply) => {
-    await ready();
-    return reply.header("cache-control", "no-store").send({ status: "ok" });
-  });
+  serveHealth(app, ready);
   if (source.register) await source.register(app);
   else await serveStatic(app);
   app.route({

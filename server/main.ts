@@ -8,6 +8,9 @@ import type { Source } from "./source.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** A stop ends within this time, whatever is still under way. */
+const HARD_LIMIT_MS = 15_000;
+
 /** Starts that the operator can put right: told in words, without a stack. */
 const operatorErrors = ["ConfigError", "DirectoryInUseError"];
 
@@ -28,8 +31,23 @@ async function main() {
     level: config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // What the database says of a row may name a person.
+    redact: {
+      paths: [
+        "err.detail",
+        "err.where",
+        "err.parameters",
+        "err.cause.detail",
+        "*.password",
+        "*.token",
+        "*.cookie",
+      ],
+      remove: true,
+    },
   });
   if (!development) await buildWhenNeeded(say);
+  // From here on all files are data; those of the build may be served by a proxy.
+  process.umask(0o077);
   const product = await startProduct(config, logger, await source(development));
   say(product.banner);
 
@@ -37,6 +55,7 @@ async function main() {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
     await product.close();
     process.exit(code);
   };

@@ -8,12 +8,17 @@ import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
+import { heavyWork } from "./heavy-work.ts";
+import { drain } from "./http/health.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/transport.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 import type { Source } from "./source.ts";
+
+/** Longest time that requests under way are waited for at the end. */
+const DRAIN_MS = 10_000;
 
 /** Opens everything in order, prepares the database, serves; `close` undoes it in reverse, mails in flight included. */
 export async function startProduct(config: Config, logger: Logger, source: Source) {
@@ -34,6 +39,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     secret: secretOf(config),
     log: logger,
     limits: createLimits(database),
+    heavyWork: heavyWork(),
     wake: (what) => work?.wake(what),
   };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
@@ -67,7 +73,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   return {
     banner: banner(config, port),
     close: async () => {
-      await http.close();
+      await drain(http, DRAIN_MS);
       await work?.stop();
       transport.close();
       await source.close?.();

@@ -7,7 +7,7 @@ export function secretOf({ SECRET, DATA_DIR }: { SECRET?: string | undefined; DA
   if (SECRET) return SECRET;
   const file = join(DATA_DIR, "secret");
   if (!existsSync(file)) {
-    mkdirSync(DATA_DIR, { recursive: true });
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   }
   return readFileSync(file, "utf8").trim();

@@ -39,6 +39,7 @@ export function testServices({
     secret: "a secret of the tests, of forty characters",
     log: { info: write("info"), warn: write("warn"), error: write("error") },
     limits,
+    heavyWork: (work) => work(),
     wake: () => {
       wakes += 1;
     },

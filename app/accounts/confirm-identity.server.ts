@@ -16,8 +16,8 @@ export async function confirmIdentity(
     .select("password_hash")
     .where("id", "=", actor.accountId)
     .executeTakeFirst();
-  if (!(await verifyPassword(account?.password_hash ?? null, password)))
-    return refused("wrong-password");
+  const right = await ctx.heavyWork(() => verifyPassword(account?.password_hash ?? null, password));
+  if (!right) return refused("wrong-password");
   await db
     .updateTable("account_session")
     .set({ authenticated_at: now })

@@ -18,7 +18,7 @@ export async function resetPassword(
   const link = { token, purpose: "password-reset" } as const;
   const obstacle = await linkObstacle(ctx, link);
   if (obstacle) return refused(obstacle);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.heavyWork(() => hashPassword(password));
   return await ctx.transaction(async (tx) => {
     const spent = await spendLink(tx, link);
     if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");

@@ -33,12 +33,14 @@ export async function signIn(
     logSecurity(ctx, "sign-in-refused", { ...who, refusal });
     return refused(refusal);
   };
-  const right = await verifyPassword(found?.passwordHash ?? null, password);
+  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
   if (!found?.passwordHash || !found.passwordSetAt || !right || found.disabledAt)
     return refuse("wrong-credentials");
   if (!found.emailVerified) return refuse("not-activated");
   const { accountId, passwordHash, passwordSetAt } = found;
-  const renewed = isOutdated(passwordHash) ? await hashPassword(password) : null;
+  const renewed = isOutdated(passwordHash)
+    ? await ctx.heavyWork(() => hashPassword(password))
+    : null;
   const opened = await ctx.transaction(async (tx) => {
     const same = await stillHasPassword(tx.db, { accountId, passwordSetAt, renewed });
     if (!same) return refused("wrong-credentials");

@@ -20,6 +20,11 @@ export interface Services {
   secret: string;
   log: Log;
   limits: Limits;
+  /**
+   * Does what keeps a processor busy for long, such as a password hash, a few at a time and never inside a transaction;
+   * throws as unavailable (503) when too many wait.
+   */
+  heavyWork: HeavyWork;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
 }
@@ -35,6 +40,7 @@ interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "
 /** The first parameter of every use case, `verb(ctx, input)`; made by `contextOf`. */
 export interface Context extends Surroundings {
   db: Kysely<Tables>;
+  heavyWork: HeavyWork;
   /**
    * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
    * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.
@@ -50,6 +56,8 @@ export interface Tx extends Surroundings {
   /** Tells the runner once, after the commit, that a row waits for it. */
   wakeAfterCommit: (what: RunnerWork) => void;
 }
+
+export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What the runner does as soon as a row asks for it. */
 export type RunnerWork = "mails" | "tasks";

@@ -25,6 +25,10 @@ const titles: Record<number, [title: string, detail: string]> = {
   415: ["Format non accepté", "Le format des informations envoyées n’est pas accepté."],
   429: ["Trop de tentatives", "Trop de tentatives ont été faites. Patientez avant de réessayer."],
   431: ["Demande trop volumineuse", "Les en-têtes de la demande sont trop volumineux."],
+  503: [
+    "Service momentanément indisponible",
+    "Le service ne peut pas répondre en ce moment. Réessayez dans quelques instants.",
+  ],
   500: [
     "Service momentanément indisponible",
     "Une erreur est survenue de notre côté. Elle a été enregistrée\u202F; réessayez dans un instant.",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { verifyPassword } from "#app/accounts/password.server.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { earlierRequests } from "./registration.queries.server.ts";
 import type { Registration } from "./registration.schema.ts";
@@ -23,12 +23,14 @@ export function fingerprintOf(registration: Registration): string {
  * content when the retry has lost its key (the page was loaded again). Null when there is none.
  */
 export async function registeredBefore(
-  db: Db,
+  ctx: Pick<Context, "db" | "heavyWork">,
   where: { key: string } | { fingerprint: string },
   registration: Registration,
 ): Promise<{ companyId: string } | null> {
-  const [earlier] = await earlierRequests(db, where);
+  const [earlier] = await earlierRequests(ctx.db, where);
   if (!earlier || earlier.fingerprint !== fingerprintOf(registration)) return null;
-  const samePassword = await verifyPassword(earlier.password, registration.password);
+  const samePassword = await ctx.heavyWork(() =>
+    verifyPassword(earlier.password, registration.password),
+  );
   return samePassword ? { companyId: earlier.company_id } : null;
 }

@@ -48,7 +48,7 @@ export async function registerCompany(
   const [settings, terms, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, now),
     termsInForce(ctx.db, todayInDakar(now)),
-    hashPassword(registration.password),
+    ctx.heavyWork(() => hashPassword(registration.password)),
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const ids = { companyId: newId(), accountId: newId() };
@@ -114,13 +114,13 @@ export async function registerCompany(
     return done("registered" as const);
   });
   if (!outcome.ok) {
-    const earlier = await registeredBefore(ctx.db, { fingerprint }, registration);
+    const earlier = await registeredBefore(ctx, { fingerprint }, registration);
     if (earlier) return done(earlier);
     await announceDuplicate(ctx, { refusal: outcome.refusal, registration });
     return outcome;
   }
   if (outcome.value === "registered") return done({ companyId: ids.companyId });
-  const earlier = await registeredBefore(ctx.db, { key }, registration);
+  const earlier = await registeredBefore(ctx, { key }, registration);
   return earlier ? done(earlier) : refused("key-already-used");
 }
 

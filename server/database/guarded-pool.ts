@@ -1,4 +1,5 @@
 import pg from "pg";
+import { markedOutage } from "../unavailable.ts";
 import { assertOutsideTransaction } from "./open-transaction.ts";
 import { columnTypes } from "./type-parsers.ts";
 
@@ -7,12 +8,32 @@ type Connect = {
   (callback: Parameters<pg.Pool["connect"]>[0]): void;
 };
 
+const mark = (error: unknown): never => {
+  throw markedOutage(error);
+};
+
+/** The answer of a client, whose error says when it is an outage. */
+export const marked = (answer: unknown): unknown =>
+  answer instanceof Promise ? answer.catch(mark) : answer;
+
+class GuardedClient extends pg.Client {
+  override query = ((...args: unknown[]) =>
+    marked(
+      (super.query as (...args: unknown[]) => unknown).apply(this, args),
+    )) as pg.Client["query"];
+}
+
 /** A pool with our column types, which refuses a second connection to the work of a transaction. */
 export class GuardedPool extends pg.Pool {
   /** `onLost` hears of each connection that breaks, in use or not; the next query opens another one. */
   constructor(options: pg.PoolConfig, onLost: (error: Error) => void) {
     // Without an end to the wait, a client that is never given back would hang every request.
-    super({ connectionTimeoutMillis: 15_000, types: columnTypes, ...options });
+    super({
+      connectionTimeoutMillis: 15_000,
+      types: columnTypes,
+      Client: GuardedClient,
+      ...options,
+    });
     // The pool listens to idle clients alone: a server that restarts while a transaction is between two of its
     // statements would end the process.
     this.on("connect", (client) => client.on("error", onLost));
@@ -21,6 +42,6 @@ export class GuardedPool extends pg.Pool {
 
   override connect: Connect = ((callback) => {
     assertOutsideTransaction();
-    return callback ? super.connect(callback) : super.connect();
+    return callback ? super.connect(callback) : super.connect().catch(mark);
   }) as Connect;
 }

@@ -104,7 +104,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<boole
         on conflict do nothing`,
       [number, name, sha256],
     );
-    if (rowCount === 1) await client.query(text);
+    if (rowCount === 1) await client.query(`set local statement_timeout = 0;\n${text}`);
     await client.query("commit");
     return rowCount === 1;
   } catch (error) {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { marked } from "./guarded-pool.ts";
 
 const MOST_NAMES = 200;
 const MOST_TEXTS = 2_000;
@@ -32,8 +33,10 @@ export class NamingClient extends pg.Client {
         ? nameOf(text)
         : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
-    return name === undefined
-      ? query.apply(this, args)
-      : query.call(this, { name, text, values }, callback);
+    return marked(
+      name === undefined
+        ? query.apply(this, args)
+        : query.call(this, { name, text, values }, callback),
+    );
   }) as pg.Client["query"];
 }

@@ -3,11 +3,19 @@ import type { Log } from "#app/kernel/context.ts";
 import { GuardedPool } from "./guarded-pool.ts";
 
 const OLDEST_VERSION = 150_000;
+/** Migrations alone may take longer. */
+const LONGEST_STATEMENT_MS = 30_000;
 
 /** Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. */
 export async function openServerPool(url: string, max: number, log: Log): Promise<pg.Pool> {
   const pool = new GuardedPool(
-    { connectionString: url, max, keepAlive: true, application_name: "tabax" },
+    {
+      connectionString: url,
+      max,
+      keepAlive: true,
+      application_name: "tabax",
+      statement_timeout: LONGEST_STATEMENT_MS,
+    },
     (error) => log.warn({ err: error }, "A database connection was lost"),
   );
   try {

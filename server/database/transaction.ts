@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
+import { retryAfter } from "../unavailable.ts";
 import { markTransaction } from "./open-transaction.ts";
 
 const ATTEMPTS = 5;
+const AFTER_OUTAGE_MS = 300;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
@@ -11,7 +13,8 @@ const UNIQUE_VIOLATION = "23505";
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
  * another transaction that won (serialization failure, deadlock, same place in a journal chain) the work
- * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given.
+ * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
+ * a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
  */
 export async function inTransaction<T>(
@@ -20,14 +23,22 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction)
     throw new Error("A transaction inside a transaction: one use case opens one transaction.");
+  let outages = 0;
   for (let attempt = 1; ; attempt++) {
+    let atCommit = false;
     try {
-      return await db
-        .transaction()
-        .execute((transaction) => markTransaction(() => work(transaction)));
+      return await db.transaction().execute(async (transaction) => {
+        const result = await markTransaction(() => work(transaction));
+        atCommit = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt === ATTEMPTS || !lostAgainstAnother(error)) throw error;
-      await pause(2 ** attempt * (1 + Math.random() * 4));
+      if (attempt === ATTEMPTS) throw error;
+      if (lostAgainstAnother(error)) await pause(2 ** attempt * (1 + Math.random() * 4));
+      // Once, and never when the commit was under way: it may have happened.
+      else if (retryAfter(error) !== undefined && !atCommit && outages++ === 0)
+        await pause(AFTER_OUTAGE_MS);
+      else throw error;
     }
   }
 }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { retryAfter } from "../unavailable.ts";
 import { errorDocument } from "./error-document.ts";
 
 export interface Failure {
@@ -10,6 +11,7 @@ export interface Failure {
   code?: string;
   /** What a visitor can do about it. */
   advice?: string;
+  retryAfterSeconds?: number;
 }
 
 /** The answers to what fails, of calls as JSON and of pages as a document, in the words of `app`. */
@@ -31,8 +33,13 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
   return {
     answer,
 
-    /** What was thrown: a refusal of the server itself, or a fault, which is logged with its reference. */
+    /** What was thrown: a refusal of the server itself, an outage, or a fault, which is logged with its reference. */
     fail(error: Failure, request: FastifyRequest, reply: FastifyReply) {
+      const seconds = retryAfter(error);
+      if (seconds !== undefined) {
+        request.log.warn({ reference: request.id, path: pathOf(request) }, "unavailable");
+        return answer(503, request, reply.header("retry-after", seconds));
+      }
       const known = error.statusCode !== undefined && error.statusCode < 500;
       if (!known)
         request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
 import type { App } from "../app.ts";
+import { retryAfter } from "../unavailable.ts";
 import { compress } from "./compress.ts";
 import { ownOrigin } from "./csrf.ts";
 import { type Failures, pathOf } from "./failures.ts";
 
+const AGAIN_AFTER_MS = 300;
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 
 interface Pages {
@@ -25,14 +28,21 @@ export async function answerPage(
     return failures.fail({ statusCode: 405 }, request, reply);
   const abort = new AbortController();
   reply.raw.on("close", () => abort.abort());
-  const response = await handle(webRequest(request, services.publicUrl, abort.signal), {
-    services,
-    requester: {
-      ipAddress: request.ip,
-      userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
-    },
-    nonce: reply.cspNonce?.script ?? "",
-    reference: request.id,
+  const ask = () =>
+    handle(webRequest(request, services.publicUrl, abort.signal), {
+      services,
+      requester: {
+        ipAddress: request.ip,
+        userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
+      },
+      nonce: reply.cspNonce?.script ?? "",
+      reference: request.id,
+    });
+  const response = await ask().catch(async (error) => {
+    // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
+    if (retryAfter(error) === undefined || request.method === "POST") throw error;
+    await pause(AGAIN_AFTER_MS);
+    return await ask();
   });
   const type = response.headers.get("content-type") ?? "";
   // React Router answers for a page that is missing, and for a fault, which it has logged already.

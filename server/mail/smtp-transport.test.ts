@@ -105,3 +105,17 @@ test("a closed port is the server's failure, not the mail's, and the same transp
   await transport.send(mail);
   expect(smtp.received).toHaveLength(1);
 });
+
+test("a mail server of another machine that offers no TLS is not given any mail", async () => {
+  const { port } = new URL(smtp.url);
+  // An address that is not known to be this machine, though it is.
+  const remote = smtpTransport(`smtp://0.0.0.0:${port}`);
+  const local = smtpTransport(`smtp://127.0.0.1:${port}`);
+  expect(await remote.send(mail)).toMatchObject({
+    code: expect.stringContaining("ETLS"),
+    unreachable: true,
+  });
+  expect(await local.send(mail)).toEqual({ delivered: true });
+  remote.close();
+  local.close();
+});

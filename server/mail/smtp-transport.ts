@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isLoopback } from "../loopback.ts";
 import { messageOf } from "./message.ts";
 import type { MailTransport, NotDelivered } from "./outgoing-mail.ts";
 import { saysNoSuchMailbox } from "./recipient-refusal.ts";
@@ -15,6 +16,8 @@ const SECOND = 1_000;
 export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): MailTransport {
   const transporter = createTransport({
     url,
+    // Links that open accounts do not travel in clear; to this machine itself they may.
+    requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: 4,
     maxRequeues: 0,

@@ -1,0 +1,26 @@
+import { unavailable } from "./unavailable.ts";
+
+/**
+ * A queue for what keeps a processor busy (password hashes, documents, pictures): `atOnce` at a time, so that the threads
+ * which read files and answer pages stay free. Who comes when `waiting` wait already is refused at once, as unavailable.
+ */
+export function heavyWork({ atOnce = 2, waiting = 40 } = {}) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1;
+    else {
+      if (queue.length >= waiting) throw unavailable("Too much heavy work waits.");
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      // The place passes on to who waits longest.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const stopping = new WeakSet<object>();
+
+/** For supervisors and proxies: alive needs nothing, ready needs the database and a process that stays. */
+export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+  const { server } = app;
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping.has(server)) reply.header("connection", "close");
+  });
+  const answer = (reply: FastifyReply, status: string) =>
+    reply.header("cache-control", "no-store").send({ status });
+  const whenReady = async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (stopping.has(server)) return answer(reply.code(503), "stopping");
+    try {
+      await ready();
+      return answer(reply, "ok");
+    } catch {
+      return answer(reply.code(503).header("retry-after", 5), "unavailable");
+    }
+  };
+  app.get("/livez", (_request, reply) => answer(reply, "ok"));
+  app.get("/readyz", whenReady);
+  app.get("/healthz", whenReady);
+}
+
+/**
+ * Ends a server without cutting anybody off: no longer ready, connections close after their answer, idle ones at once; what
+ * is still under way after `limitMs` is cut.
+ */
+export async function drain(app: FastifyInstance, limitMs: number): Promise<void> {
+  stopping.add(app.server);
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const late = setTimeout(() => app.server.closeAllConnections(), limitMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
+}
