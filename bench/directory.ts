@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
 import { forgetCounts } from "#app/directory/kept-counts.server.ts";
@@ -11,80 +12,99 @@ import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { fillDirectory } from "./directory-rows.ts";
 import { median } from "./median.ts";
+import { processorTime } from "./processor-time.ts";
 
-const sizes = (process.argv[2] ?? "1000,100000,1000000").split(",").map(Number);
-const runs = Number(process.argv[3] ?? 40);
+const sizes = (process.argv[2] ?? "1000,10000,100000").split(",").map(Number);
+const runs = Number(process.argv[3] ?? 12);
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 
 interface Example {
   name: string;
   ein: string;
+  registry: string;
 }
 
 const withoutLetter = (word: string) => word.slice(0, 2) + word.slice(3);
-const families = [..."123456789"];
-const regions = ["SN-DK", "SN-TH", "SN-SL", "SN-ZG", "SN-MT"];
-const at = <Value>(values: readonly Value[], index: number) => values[index % values.length];
 
-/** Addresses of the directory as visitors ask for them, another one each time. */
-const cases: Record<string, (example: Example, index: number) => string> = {
-  "first page, no filter": () => "",
-  "page 100, no filter": () => "page=100",
-  "most recent first": () => "sort=recent",
-  "name, two words": ({ name }) => `q=${name.split(" ").slice(0, 2).join("+")}`,
-  "name with a letter missing": ({ name }) => `q=${withoutLetter(name.split(" ")[0] ?? "")}`,
-  "word of very many (batiment)": () => "q=batiment",
+/** Addresses of the directory as visitors ask for them; those with a name or a number are others each time. */
+const questions: Record<string, string | ((example: Example) => string)> = {
+  "no filter": "",
+  "no filter, page 100": "page=100",
+  "no filter, page 500": "page=500",
+  "most recent first": "sort=recent",
+  Dakar: "region=SN-DK",
+  "Dakar, page 500": "region=SN-DK&page=500",
+  "Dakar, most recent first": "region=SN-DK&sort=recent",
+  "a small region": "region=SN-KE",
+  "three regions": "region=SN-TH&region=SN-SL&region=SN-ZG",
+  "a family": "activity=2",
+  "another family": "activity=7",
+  "an area": "activity=22",
+  "a sub-area": "activity=2201",
+  "another sub-area": "activity=7301",
+  "class A or B": "class=A&class=B",
+  "class D": "class=D",
+  suspended: "status=suspended",
+  "to renew": "status=to-renew",
+  "family and region": "activity=2&region=SN-TH",
+  "family and Dakar": "activity=6&region=SN-DK",
+  "sub-area, region and class": "activity=2201&region=SN-DK&class=C",
+  "family and status": "activity=3&status=to-renew",
+  "region and class": "region=SN-DK&class=C",
+  "region and status": "region=SN-ZG&status=suspended",
+  "class and status": "class=E&status=valid",
+  btp: "q=btp",
+  entreprise: "q=entreprise",
+  construction: "q=construction&sort=name",
+  ndiaye: "q=ndiaye",
+  "touba btp": "q=touba+btp",
+  "two letters": "q=ba",
+  "word and Dakar": "q=entreprise&region=SN-DK",
+  "word, activity and class": "q=entreprise&activity=2&class=D",
+  "word, page 20": "q=diop&page=20",
+  "exact name": ({ name }) => `q=${name.replaceAll(" ", "+")}`,
+  "misspelt name": "q=mamadu+ndiay",
+  "another misspelt name": ({ name }) =>
+    `q=${name.split(" ").map(withoutLetter).join("+")}`,
   NINEA: ({ ein }) => `q=${ein.slice(0, 3)}+${ein.slice(3, 6)}+${ein.slice(6)}+2G3`,
-  "family and region": (_, index) =>
-    `activity=${at(families, index)}&region=${at(regions, Math.floor(index / 9))}`,
-  "sub-area, region and class": (_, index) =>
-    `activity=2201&region=${at(regions, index)}&class=${at([..."CDE"], index)}`,
+  RCCM: ({ registry }) => `q=${registry}`,
+  "nothing found": "q=zzyzx",
 };
 
 const url = process.env.BENCH_DATABASE_URL;
 if (!url)
   throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made.");
 
-const results = new Map<string, { p50: number; p95: number; kept: number }[]>();
+const results = new Map<string, number[]>();
 for (const count of sizes) {
-  await withDirectory(count, async (db) => {
+  await withDirectory(count, async (pool) => {
+    const db = queriesOver(pool);
+    const time = await processorTime(pool);
     const { rows: examples } = await sql<Example>`
-      select name_norm as name, ein_key as ein from company
+      select name_norm as name, ein_key as ein, business_registry as registry from company
       order by md5(id::text) limit ${sql.lit(runs)}`.execute(db);
-    const query = (text: string) =>
-      readDirectoryQuery(new URLSearchParams(text), { firstPage: 1, size: 20 }).query;
-    for (const [name, address] of Object.entries(cases)) {
-      const asked = examples.map((example, index) => query(address(example, index)));
-      const [fresh, kept]: [number[], number[]] = [[], []];
+    for (const [name, question] of Object.entries(questions)) {
+      const asked = examples.map((example) => {
+        const address = typeof question === "string" ? question : question(example);
+        return readDirectoryQuery(new URLSearchParams(address), { firstPage: 1, size: 20 }).query;
+      });
+      const [first] = asked;
+      const answer = first && (await searchDirectory(db, first, day));
+      const start = time();
       for (const each of asked) {
         forgetCounts(db);
-        fresh.push(await milliseconds(() => searchDirectory(db, each, day)));
-        kept.push(await milliseconds(() => searchDirectory(db, each, day)));
+        await searchDirectory(db, each, day);
       }
-      const p95 = fresh.toSorted((a, b) => a - b)[Math.ceil(fresh.length * 0.95) - 1] ?? 0;
-      const line = { p50: median(fresh), p95, kept: median(kept) };
-      results.set(name, [...(results.get(name) ?? []), line]);
-      console.log(`${count} ${name}: ${shown(line)}`);
+      const spent = (time() - start) / asked.length;
+      results.set(name, [...(results.get(name) ?? []), spent]);
+      const told = `${answer?.estimated ? "about " : ""}${answer?.total}`;
+      console.log(`${String(count).padStart(8)} ${name.padEnd(28)} ${spent.toFixed(1).padStart(7)} ms  ${told}`);
     }
   });
 }
 table();
 
-type Line = { p50: number; p95: number; kept: number };
-function shown({ p50, p95, kept }: Line) {
-  return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, with kept counts ${kept.toFixed(1)} ms`;
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-async function withDirectory(
-  count: number,
-  work: (db: ReturnType<typeof queriesOver>) => Promise<void>,
-) {
+async function withDirectory(count: number, work: (pool: pg.Pool) => Promise<void>) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const name = `directory_bench_${count}`;
   const server = await openServerPool(url ?? "", 1, log);
@@ -97,13 +117,12 @@ async function withDirectory(
     await migrate(filling);
     const ctx = commandContext("bench", { db: queriesOver(filling), config: readConfig(), log });
     await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
-    const took = await milliseconds(() => fillDirectory(queriesOver(filling), count));
-    console.log(`${count} companies made in ${(took / 1000).toFixed(0)} s`);
+    await fillDirectory(queriesOver(filling), count);
     await filling.end();
   }
   const pool = await openServerPool(own.href, 4, log);
   try {
-    await work(queriesOver(pool));
+    await work(pool);
   } finally {
     await pool.end();
     if (!process.env.BENCH_KEEP) await server.query(`drop database ${name} with (force)`);
@@ -112,17 +131,16 @@ async function withDirectory(
 }
 
 function table() {
-  const heading = [
-    "search",
-    ...sizes.map((size) => `${size}: p50 / p95 / kept`),
-    "p50 last ÷ first",
-  ];
-  console.log(`\n| ${heading.join(" | ")} |\n|${heading.map(() => "---").join("|")}|`);
-  for (const [name, lines] of results) {
-    const cells = lines.map(
-      ({ p50, p95, kept }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${kept.toFixed(1)} ms`,
-    );
-    const growth = (lines.at(-1)?.p50 ?? 0) / (lines[0]?.p50 ?? 1);
-    console.log(`| ${name} | ${cells.join(" | ")} | ×${growth.toFixed(1)} |`);
-  }
+  const line = (name: string, cells: string[]) => console.log(`| ${[name, ...cells].join(" | ")} |`);
+  console.log("");
+  line("ms of processor", sizes.map(String));
+  line("---", sizes.map(() => "---:"));
+  for (const [name, spent] of results) line(name, spent.map((each) => each.toFixed(1)));
+  const all = sizes.map((_, size) => [...results.values()].map((spent) => spent[size] ?? 0));
+  line(`p50 of ${results.size}`, all.map((each) => median(each).toFixed(1)));
+  line(`p95 of ${results.size}`, all.map((each) => p95(each).toFixed(1)));
+}
+
+function p95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 }
