@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Tables } from "#db/tables.ts";
+import { sql } from "kysely";
+import type { Context } from "#app/kernel/context.ts";
+import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
 
 /** From the most frequent to the rarest, as names are in Senegal; drawn by Zipf's law. */
 const firstNames =
@@ -29,7 +30,8 @@ const zipf = (list: string, letter: string) => {
  * the mean, skewed as in the country: 60 in a hundred in Dakar, a few names and words that very many have, a few
  * sub-areas that most hold; one right in ten to renew, some suspended, some ended.
  */
-export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<void> {
+export async function fillDirectory(ctx: Context, count: number): Promise<void> {
+  const { db } = ctx;
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('company', 'certificate', 'qualification') and indexname not in
@@ -56,11 +58,10 @@ export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<
   await sql`
     insert into company (id, name, name_norm, country, ein, ein_key, business_registry,
       business_registry_key, address, phone, email, legal_form, legal_form_code, capital, turnover,
-      founded_on, locale, state, created_at, updated_at, slug, region, certified_on, demo, search_text)
+      founded_on, locale, state, created_at, updated_at, region, demo)
     select id, initcap(name), name, 'SN', ein, ein, registry, replace(registry, '.', '-'), 'Dakar',
       '+221338000000', 'contact@baol.example', 'SARL', 'SARL', 10000000, 250000000, '2015-03-01', 'fr',
-      'active', now(), now(), replace(name, ' ', '-') || '-' || i, region, decided, false,
-      ' ' || name || ' ' || ein || ' ' || lower(replace(registry, '.', '')) || ' '
+      'active', now(), now(), region, false
     from made`.execute(db);
   await sql`
     insert into certificate (id, company_id, number, kind, decided_on, issued_at)
@@ -68,15 +69,14 @@ export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<
     db,
   );
   await sql`
-    insert into company_word (word)
-    select distinct word from company, unnest(string_to_array(name_norm, ' ')) as word
-    where length(word) > 2`.execute(db);
+    insert into listing_slug (slug, company_id) select replace(name, ' ', '-') || '-' || i, id from made`.execute(
+    db,
+  );
   await sql`
-    insert into qualification (id, certificate_id, company_id, sub_area_id, sub_area_name, region, bucket, level,
-      class, starts_on, ends_on, state, state_since, version)
+    insert into qualification (id, certificate_id, company_id, sub_area_id, sub_area_name, level, class,
+      starts_on, ends_on, state, state_since, version)
     select distinct on (made.id, sub_area.id)
-      gen_random_uuid(), made.id, made.id, sub_area.id, sub_area.name, region,
-      get_byte(uuid_send(made.id), 15), 1 + (i + k) % 3,
+      gen_random_uuid(), made.id, made.id, sub_area.id, sub_area.name, 1 + (i + k) % 3,
       substr('FEDEDFCEDEFDCEB', 1 + floor((one * 15 + k % 2))::int % 15, 1), decided,
       case when three < 0.05 then date '2026-11-01' when three < 0.15 then date '2027-02-01'
         else date '2028-06-30' + floor(two * 700)::int end,
@@ -88,6 +88,7 @@ export async function fillDirectory(db: Kysely<Tables>, count: number): Promise<
     where k <= floor(power(9, two)) and decided < date '2026-11-01'`.execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
   await sql`drop table made`.execute(db);
-  for (const table of ["company", "certificate", "qualification", "company_word"])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  await sql`vacuum (analyze) company, certificate, qualification`.execute(db);
+  await rebuildListings(ctx);
+  await sql`vacuum (analyze) listing, listing_word`.execute(db);
 }

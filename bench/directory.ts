@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
+import { forgetCounts } from "#app/directory/counts/count-cache.server.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
-import { forgetCounts } from "#app/directory/kept-counts.server.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";
@@ -64,8 +64,7 @@ const questions: Record<string, string | ((example: Example) => string)> = {
   "word, page 20": "q=diop&page=20",
   "exact name": ({ name }) => `q=${name.replaceAll(" ", "+")}`,
   "misspelt name": "q=mamadu+ndiay",
-  "another misspelt name": ({ name }) =>
-    `q=${name.split(" ").map(withoutLetter).join("+")}`,
+  "another misspelt name": ({ name }) => `q=${name.split(" ").map(withoutLetter).join("+")}`,
   NINEA: ({ ein }) => `q=${ein.slice(0, 3)}+${ein.slice(3, 6)}+${ein.slice(6)}+2G3`,
   RCCM: ({ registry }) => `q=${registry}`,
   "nothing found": "q=zzyzx",
@@ -97,8 +96,10 @@ for (const count of sizes) {
       }
       const spent = (time() - start) / asked.length;
       results.set(name, [...(results.get(name) ?? []), spent]);
-      const told = `${answer?.estimated ? "about " : ""}${answer?.total}`;
-      console.log(`${String(count).padStart(8)} ${name.padEnd(28)} ${spent.toFixed(1).padStart(7)} ms  ${told}`);
+      const told = `${answer?.total}`;
+      console.log(
+        `${String(count).padStart(8)} ${name.padEnd(28)} ${spent.toFixed(1).padStart(7)} ms  ${told}`,
+      );
     }
   });
 }
@@ -117,7 +118,7 @@ async function withDirectory(count: number, work: (pool: pg.Pool) => Promise<voi
     await migrate(filling);
     const ctx = commandContext("bench", { db: queriesOver(filling), config: readConfig(), log });
     await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
-    await fillDirectory(queriesOver(filling), count);
+    await fillDirectory(ctx, count);
     await filling.end();
   }
   const pool = await openServerPool(own.href, 4, log);
@@ -131,14 +132,28 @@ async function withDirectory(count: number, work: (pool: pg.Pool) => Promise<voi
 }
 
 function table() {
-  const line = (name: string, cells: string[]) => console.log(`| ${[name, ...cells].join(" | ")} |`);
+  const line = (name: string, cells: string[]) =>
+    console.log(`| ${[name, ...cells].join(" | ")} |`);
   console.log("");
   line("ms of processor", sizes.map(String));
-  line("---", sizes.map(() => "---:"));
-  for (const [name, spent] of results) line(name, spent.map((each) => each.toFixed(1)));
+  line(
+    "---",
+    sizes.map(() => "---:"),
+  );
+  for (const [name, spent] of results)
+    line(
+      name,
+      spent.map((each) => each.toFixed(1)),
+    );
   const all = sizes.map((_, size) => [...results.values()].map((spent) => spent[size] ?? 0));
-  line(`p50 of ${results.size}`, all.map((each) => median(each).toFixed(1)));
-  line(`p95 of ${results.size}`, all.map((each) => p95(each).toFixed(1)));
+  line(
+    `p50 of ${results.size}`,
+    all.map((each) => median(each).toFixed(1)),
+  );
+  line(
+    `p95 of ${results.size}`,
+    all.map((each) => p95(each).toFixed(1)),
+  );
 }
 
 function p95(values: number[]): number {

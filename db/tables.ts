@@ -88,26 +88,14 @@ export interface CompanyTable {
   created_at: Date;
   updated_at: Date;
   trade_name: string | null;
-  slug: string | null;
   region: string | null;
-  certified_on: string | null;
   demo: Generated<boolean>;
-  search_text: Generated<string>;
-}
-
-export interface CompanySlugTable {
-  slug: string;
-  company_id: string;
 }
 
 export interface CompanySubAreaTable {
   company_id: string;
   sub_area_id: string;
   chosen_at: Date;
-}
-
-export interface CompanyWordTable {
-  word: string;
 }
 
 export interface ContactMessageTable {
@@ -162,6 +150,29 @@ export interface JournalTable {
   format: number;
   salt: Bytes | null;
   data_hash: string | null;
+}
+
+export interface ListingTable {
+  company_id: string;
+  rights: Bytes;
+  listed_from: string | null;
+  listed_until: string | null;
+  gapless: boolean;
+  region: string | null;
+  certified_on: string;
+  slug: string;
+  name_norm: string;
+  search_text: string;
+  words: string[];
+}
+
+export interface ListingSlugTable {
+  slug: string;
+  company_id: string;
+}
+
+export interface ListingWordTable {
+  word: string;
 }
 
 export interface LogPendingTable {
@@ -235,8 +246,6 @@ export interface QualificationTable {
   certificate_id: string;
   company_id: string;
   sub_area_id: string;
-  region: string | null;
-  bucket: number;
   level: number;
   class: "A" | "B" | "C" | "D" | "E" | "F";
   starts_on: string;
@@ -374,14 +383,15 @@ export interface Tables {
   area_in_edition: AreaInEditionTable;
   certificate: CertificateTable;
   company: CompanyTable;
-  company_slug: CompanySlugTable;
   company_sub_area: CompanySubAreaTable;
-  company_word: CompanyWordTable;
   contact_message: ContactMessageTable;
   duty_run: DutyRunTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   journal: JournalTable;
+  listing: ListingTable;
+  listing_slug: ListingSlugTable;
+  listing_word: ListingWordTable;
   log_pending: LogPendingTable;
   mail: MailTable;
   member: MemberTable;

@@ -29,6 +29,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   jsonb: "Json",
   smallint: "number",
   text: "string",
+  "text[]": "string[]",
   "timestamp with time zone": "Date",
   uuid: "string",
 };

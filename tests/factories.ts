@@ -11,7 +11,6 @@ import {
 } from "#app/certificates/issue-certificate.server.ts";
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
 import type { Level } from "#app/certificates/qualification.ts";
-import { companySearchText } from "#app/companies/search-text.ts";
 import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
 import type { Db, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -159,13 +158,6 @@ export async function aCompany(
     state: "active" as const,
     created_at: now(),
     updated_at: now(),
-    search_text: companySearchText({
-      name,
-      tradeName: changes.trade_name ?? null,
-      einKey: changes.ein_key ?? key,
-      businessRegistry: changes.business_registry ?? `SN.DKR.2015.B.${made}`,
-      businessRegistryKey: changes.business_registry_key ?? `SN-DKR-2015-B-${made}`,
-    }),
     ...changes,
   };
   await db.insertInto("company").values(company).execute();
@@ -197,7 +189,7 @@ export async function aCertificate(
       { ...tx, now: new Date(`${decidedOn}T10:00:00Z`) },
       {
         kind: "full",
-        region: company.region ?? "SN-DK",
+        region: company.region === undefined ? "SN-DK" : company.region,
         ...changes,
         companyId,
         decidedOn,

@@ -1,5 +1,5 @@
-import { compactNumber } from "#app/companies/search-text.ts";
 import { checkDigit, type NumberKind } from "#app/kernel/numbers.ts";
+import { compactNumber } from "#app/listings/search-text.ts";
 
 /** The numbers of certificates, `QC-SN-2026-00042-5`. */
 export const certificateNumbers: NumberKind = { kind: "certificate", prefix: "QC-SN" };

@@ -4,6 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { projectListingsPart } from "#app/listings/project-listings.server.ts";
 import type { ChangeRefusal } from "./certificate.refusals.ts";
 import {
   type QualificationEffect,
@@ -63,6 +64,9 @@ const atWork: MachineAtWork<
         validUntil: subject.endsOn,
       };
       await assertRights(db, [assertion], { at: now, journalId });
+    },
+    list: async (tx, { subject }) => {
+      await projectListingsPart(tx, [subject.companyId]);
     },
   },
 };

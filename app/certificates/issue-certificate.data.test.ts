@@ -30,8 +30,13 @@ const issue = (given: CertificateToIssue) =>
     issueCertificatePart(tx, given),
   );
 
-const company = (id: string) =>
-  t.db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const listing = (companyId: string) =>
+  t.db
+    .selectFrom("listing")
+    .innerJoin("company", "company.id", "listing.company_id")
+    .select(["slug", "listing.region", "trade_name", "certified_on", "search_text"])
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
 
 const numbers = async () => {
   const rows = await t.db.selectFrom("certificate").select("number").orderBy("number").execute();
@@ -49,7 +54,7 @@ test("a certificate has its number, its qualifications, a journal row and a plac
     ],
   });
   expect(issued).toMatchObject({ number: certificateNumber(2026, 1), slug: "baol-bat" });
-  expect(await company(issued.companyId)).toMatchObject({
+  expect(await listing(issued.companyId)).toMatchObject({
     slug: "baol-bat",
     region: "SN-DB",
     trade_name: "Baol Bât",
@@ -58,8 +63,8 @@ test("a certificate has its number, its qualifications, a journal row and a plac
   });
   const rows = await t.db.selectFrom("qualification").selectAll().orderBy("ends_on").execute();
   expect(rows).toMatchObject([
-    { level: 1, class: "D", ends_on: "2027-01-04", state: "granted", region: "SN-DB" },
-    { level: 2, class: "C", ends_on: "2030-01-05", state: "granted", region: "SN-DB" },
+    { level: 1, class: "D", ends_on: "2027-01-04", state: "granted" },
+    { level: 2, class: "C", ends_on: "2030-01-05", state: "granted" },
   ]);
   const journal = await t.db.selectFrom("journal").selectAll().execute();
   expect(journal).toMatchObject([
@@ -100,10 +105,8 @@ test("the slug stays when the trade name changes, and is found under the new one
     region: "SN-TH",
   });
   expect(slug).toBe("baol-batiment");
-  expect(await company(companyId)).toMatchObject({ trade_name: "Groupe Sine", region: "SN-TH" });
-  expect((await company(companyId)).search_text).toContain(" groupe sine ");
-  const regions = await t.db.selectFrom("qualification").select("region").distinct().execute();
-  expect(regions).toEqual([{ region: "SN-TH" }]);
+  expect(await listing(companyId)).toMatchObject({ trade_name: "Groupe Sine", region: "SN-TH" });
+  expect((await listing(companyId)).search_text).toContain(" groupe sine ");
 });
 
 describe("numbers", () => {

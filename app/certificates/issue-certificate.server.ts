@@ -1,14 +1,14 @@
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
-import { listCompany } from "#app/companies/list-company.server.ts";
+import { describeCompanyPart } from "#app/companies/describe-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { projectListingsPart } from "#app/listings/project-listings.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
-import { bucketOf } from "./bucket.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationPart } from "./change-qualification.server.ts";
@@ -57,8 +57,7 @@ export async function issueCertificatePart(
   const standing = await standingRights(tx, given);
   if (typeof standing === "string") return refused(standing);
   const { companyId, kind, decidedOn, qualifications } = given;
-  const company = await listCompany(db, given);
-  if (!company) return refused("unknown-company");
+  await describeCompanyPart(tx, given);
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
   for (const { id, startsOn } of standing.replaced) {
     const replaced = await changeQualificationPart(tx, {
@@ -91,8 +90,6 @@ export async function issueCertificatePart(
         company_id: companyId,
         sub_area_id: subAreaId,
         sub_area_name: standing.names.get(subAreaId) ?? "",
-        region: company.region,
-        bucket: bucketOf(companyId),
         level,
         class: granted.class,
         starts_on: startsOn,
@@ -108,7 +105,6 @@ export async function issueCertificatePart(
     qualificationMachine,
     rights.map(({ id }) => id),
   );
-  await moveQualifications(db, companyId, company.region);
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
@@ -125,7 +121,8 @@ export async function issueCertificatePart(
     })),
     { at: now, journalId },
   );
-  return done({ certificateId, number, slug: company.slug });
+  const slugs = await projectListingsPart(tx, [companyId]);
+  return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
 }
 
 function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusal | null {
@@ -180,14 +177,4 @@ async function standingRights(
   if (replaced.some(({ startsOn, endsOn }) => startsOn > today && endsOn >= today))
     return "begins-after-the-one-in-force";
   return { replaced, names };
-}
-
-/** Earlier qualifications follow their company to its region of today. */
-async function moveQualifications(db: Db, companyId: string, region: string | null): Promise<void> {
-  await db
-    .updateTable("qualification")
-    .set({ region })
-    .where("company_id", "=", companyId)
-    .where((where) => where("region", "is distinct from", region))
-    .execute();
 }

@@ -2,8 +2,11 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type QualificationGuard = "not-ended";
-/** `assert`: what is said of the right from now on is written down, for the days that it concerns. */
-export type QualificationEffect = "assert";
+/**
+ * `assert`: what is said of the right from now on is written down, for the days that it concerns. `list`: the directory
+ * shows the company as it is now.
+ */
+export type QualificationEffect = "assert" | "list";
 
 /**
  * What was decided about a right. That it has ended is read from its dates and is no state of its own; to withdraw it is
@@ -31,7 +34,7 @@ export const qualificationMachine = machine<
       by: ["president", "system"],
       label: "Suspendre",
       guards: ["not-ended"],
-      effects: ["assert"],
+      effects: ["assert", "list"],
     },
     lift: {
       from: ["suspended"],
@@ -39,7 +42,7 @@ export const qualificationMachine = machine<
       by: ["president"],
       label: "Lever la suspension",
       guards: ["not-ended"],
-      effects: ["assert"],
+      effects: ["assert", "list"],
     },
     withdraw: {
       from: ["granted", "suspended"],
@@ -47,13 +50,14 @@ export const qualificationMachine = machine<
       by: ["president"],
       label: "Retirer",
       guards: ["not-ended"],
-      effects: ["assert"],
+      effects: ["assert", "list"],
     },
     replace: {
       from: ["granted"],
       to: "replaced",
       by: ["president", "system"],
       label: "Remplacer",
+      // The certificate that replaces it lists the company.
       effects: ["assert"],
     },
   },

@@ -1,6 +1,5 @@
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
-import { certificateHolder } from "#app/directory/certificate-holder.server.ts";
-import { listedName } from "#app/directory/listed-name.server.ts";
+import { certificateHolder, listedName } from "#app/directory/directory.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCompany } from "./certified-company.ts";
-import { directoryDay } from "./directory-day.server.ts";
+import { directoryDay } from "./directory.queries.server.ts";
 import { readDirectoryQueryStrictly } from "./directory-query.ts";
 import { searchDirectory } from "./search-directory.server.ts";
 

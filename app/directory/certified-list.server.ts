@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import { certifiedCompany } from "./certified-company.ts";
-import { directoryDay } from "./directory-day.server.ts";
+import { directoryDay } from "./directory.queries.server.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "./directory-query.ts";
 import { wholeDirectory } from "./search-directory.server.ts";
 

@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
+import { countOf, levelNames } from "#app/certificates/labels.ts";
 import type { ListedCompany, ListedQualification } from "./directory-list.ts";
-import { countOf, levelNames } from "./labels.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
 const shown = 3;

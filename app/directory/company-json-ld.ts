@@ -1,6 +1,6 @@
+import { levelNames } from "#app/certificates/labels.ts";
 import { inForce } from "./company-statement.ts";
 import type { CompanySheet } from "./directory-list.ts";
-import { levelNames } from "./labels.ts";
 
 interface Issuer {
   bodyName: string;

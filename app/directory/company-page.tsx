@@ -1,20 +1,21 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
-import { isSlug } from "#app/companies/slug.ts";
+import { countOf } from "#app/certificates/labels.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
+import { StructuredData } from "#app/layouts/structured-data.tsx";
+import { isSlug } from "#app/listings/slug.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
 import { CompanyIdentity } from "./company-identity.tsx";
 import { companyJsonLd } from "./company-json-ld.ts";
 import { companySheet } from "./company-sheet.server.ts";
 import { inForce, statementOf } from "./company-statement.ts";
-import { directoryDay } from "./directory-day.server.ts";
-import { countOf } from "./labels.ts";
+import { directoryDay } from "./directory.queries.server.ts";
 import { QualificationTable } from "./qualification-table.tsx";
 import { DemoBadge } from "./status-badge.tsx";
 

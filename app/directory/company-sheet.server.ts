@@ -1,6 +1,6 @@
 import { isListed } from "#app/certificates/qualification-status.ts";
-import { isSlug } from "#app/companies/slug.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { isSlug } from "#app/listings/slug.ts";
 import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
 import { companyColumns, qualificationsOf, shown } from "./listed-companies.server.ts";
 
@@ -15,9 +15,10 @@ export async function companySheet(
 ): Promise<CompanySheet | null> {
   if (!isSlug(slug)) return null;
   const company = await db
-    .selectFrom("company")
+    .selectFrom("listing")
+    .innerJoin("company", "company.id", "listing.company_id")
     .select([...companyColumns, "legal_form", "founded_on", "website"])
-    .where("slug", "=", slug)
+    .where("listing.slug", "=", slug)
     .executeTakeFirst();
   if (!company) return null;
   const certificates = await db

@@ -1,6 +1,6 @@
+import { countOf } from "#app/certificates/labels.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { CompanySheet } from "./directory-list.ts";
-import { countOf } from "./labels.ts";
 
 export interface Statement {
   tone: "success" | "warning" | "error";

@@ -1,8 +1,8 @@
+import { statusNames } from "#app/certificates/labels.ts";
 import { listedStatuses } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";
-import { statusNames } from "./labels.ts";
 
 /** What a list is asked for, without its cutting into pages. */
 export type Conditions = Omit<DirectoryQuery, "page" | "size">;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { companySearchText } from "#app/companies/search-text.ts";
+import { companySearchText } from "#app/listings/search-text.ts";
 import { patternOf, rankOf, searchedWords } from "./directory-words.ts";
 
 const today = "2026-11-21";

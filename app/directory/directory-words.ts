@@ -1,6 +1,6 @@
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { parseEin } from "#app/companies/ein.ts";
-import { compactNumber, searchWords } from "#app/companies/search-text.ts";
+import { compactNumber, searchWords } from "#app/listings/search-text.ts";
 
 /** What was typed, as it is looked for: all words, or one of the numbers. */
 export interface SearchedWords {

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
+import { countOf } from "#app/certificates/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ActiveFilter, directoryAddress } from "./directory-links.ts";
-import { countOf } from "./labels.ts";
 
 /** The same list with one kind of condition less, and how many companies it would hold. */
 export interface Relaxation extends ActiveFilter {

@@ -1,5 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { classMeaning, statusNames } from "#app/certificates/labels.ts";
 import { listedStatuses } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
@@ -8,7 +9,6 @@ import { classes } from "#app/tariff/classes.ts";
 import type { ChoiceGroup } from "./activity-choices.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
-import { classMeaning, statusNames } from "./labels.ts";
 
 /** The search field and the filters stand apart on the page and are one form. */
 export const searchForm = "recherche-annuaire";

@@ -5,7 +5,6 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
-import { codedSubAreas } from "./sub-area-codes.server.ts";
 
 /** What the directory shows of these companies, in the order of the given identifiers. */
 export async function listedCompanies(
@@ -14,20 +13,19 @@ export async function listedCompanies(
   day: DirectoryDay,
 ): Promise<ListedCompany[]> {
   if (ids.length === 0) return [];
-  const [companies, qualifications, certificates] = [
-    await db
-      .selectFrom("company")
-      .select(companyColumns)
-      .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
-      .execute(),
-    await qualificationsOf(db, ids, day),
-    await latestCertificates(db, ids),
-  ];
+  const companies = await db
+    .selectFrom("company")
+    .innerJoin("listing", "listing.company_id", "company.id")
+    .select(companyColumns)
+    .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
+    .execute();
+  const qualifications = await qualificationsOf(db, ids, day);
+  const certificates = await latestCertificates(db, ids);
   const byId = new Map(companies.map((company) => [company.id, company]));
   return ids.flatMap((id) => {
     const company = byId.get(id);
     const certificate = certificates.get(id);
-    if (!company?.slug || !certificate) return [];
+    if (!company || !certificate) return [];
     const listed = (qualifications.get(id) ?? []).filter(({ status }) => isListed(status));
     return [{ ...shown(company, day), certificate, qualifications: listed }];
   });
@@ -35,7 +33,7 @@ export async function listedCompanies(
 
 export const companyColumns = [
   "company.id",
-  "company.slug",
+  "listing.slug",
   "company.name",
   "company.trade_name",
   "company.country",
@@ -46,7 +44,7 @@ export const companyColumns = [
 ] as const;
 
 interface CompanyRow {
-  slug: string | null;
+  slug: string;
   name: string;
   trade_name: string | null;
   country: string;
@@ -61,7 +59,7 @@ export function shown(company: CompanyRow, { today }: DirectoryDay) {
   const registry = parseBusinessRegistry(company.business_registry, { today });
   const region = regionOf(company.region);
   return {
-    slug: company.slug ?? "",
+    slug: company.slug,
     name: company.name,
     tradeName: company.trade_name,
     country: company.country,
@@ -78,26 +76,30 @@ export async function qualificationsOf(
   ids: readonly string[],
   day: DirectoryDay,
 ): Promise<Map<string, ListedQualification[]>> {
-  const subAreas = new Map(
-    (await codedSubAreas(db, day.today)).map((subArea) => [subArea.id, subArea]),
-  );
   const rows = await db
     .selectFrom("qualification")
-    .select(["company_id", "sub_area_id", "level", "class", "starts_on", "ends_on", "state"])
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .select(["company_id", "sub_area.code", "sub_area_name", "level", "class"])
+    .select(["starts_on", "ends_on", "state"])
     .where(sql<boolean>`company_id = any (${ids}::uuid[])`)
     .execute();
-  const dated = rows.map(({ company_id, sub_area_id, level, starts_on, ends_on, ...row }) => ({
-    companyId: company_id,
-    qualification: {
-      subAreaCode: subAreas.get(sub_area_id)?.code ?? "",
-      subAreaName: subAreas.get(sub_area_id)?.name ?? "",
-      level: level as Level,
-      class: row.class,
-      startsOn: starts_on,
-      endsOn: ends_on,
-      status: qualificationStatus({ state: row.state, startsOn: starts_on, endsOn: ends_on }, day),
-    },
-  }));
+  const dated = rows.map(
+    ({ company_id, code, sub_area_name, level, starts_on, ends_on, ...row }) => ({
+      companyId: company_id,
+      qualification: {
+        subAreaCode: code,
+        subAreaName: sub_area_name,
+        level: level as Level,
+        class: row.class,
+        startsOn: starts_on,
+        endsOn: ends_on,
+        status: qualificationStatus(
+          { state: row.state, startsOn: starts_on, endsOn: ends_on },
+          day,
+        ),
+      },
+    }),
+  );
   dated.sort((a, b) => order(a.qualification) - order(b.qualification) || latestFirst(a, b));
   const byCompany = Map.groupBy(dated, ({ companyId }) => companyId);
   return new Map(

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatInteger } from "#app/kernel/money.ts";
 import { type Conditions, directoryAddress } from "./directory-links.ts";
-import { pageNumbers } from "./page-numbers.ts";
 
 interface PaginationProps {
   conditions: Conditions;
@@ -64,4 +63,16 @@ function PageLink({ page, current, href }: PageLinkProps) {
       {formatInteger(page)}
     </a>
   );
+}
+
+/** Pages to link to, from 1: the ends, the current one and its neighbours; null where some are left out. */
+export function pageNumbers(current: number, last: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);
+  pages.sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? 0);
+    if (gap === 2) return [page - 1, page];
+    return gap > 2 ? [null, page] : [page];
+  });
 }

@@ -1,7 +1,7 @@
+import { classMeaning, levelNames } from "#app/certificates/labels.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { ListedQualification } from "./directory-list.ts";
-import { classMeaning, levelNames } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 const heads = ["Sous-domaine", "Niveau", "Classe", "Validité", "Statut"];

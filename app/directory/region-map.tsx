@@ -1,6 +1,6 @@
+import { countOf } from "#app/certificates/labels.ts";
 import { regions } from "#app/companies/regions.ts";
 import { type Conditions, directoryAddress } from "./directory-links.ts";
-import { countOf } from "./labels.ts";
 import { mapHeight, mapWidth, outlines } from "./map-outlines.ts";
 import { mapSteps } from "./map-steps.ts";
 

@@ -107,9 +107,7 @@ describe("a registration", () => {
       website: "https://www.baol.example",
       locale: "fr",
       state: "registered",
-      slug: null,
       demo: false,
-      search_text: " ets oeuvre fils 005677234 sndkr2015b20990 ",
       created_at: now,
       updated_at: now,
     });

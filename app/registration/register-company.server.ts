@@ -8,7 +8,6 @@ import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
-import { companySearchText } from "#app/companies/search-text.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -157,13 +156,6 @@ async function writeCompany(
     website: registration.website,
     locale: "fr",
     state: "registered",
-    search_text: companySearchText({
-      name: registration.name,
-      tradeName: null,
-      einKey: ein.key,
-      businessRegistry: registration.businessRegistry,
-      businessRegistryKey: registryKey,
-    }),
     created_at: now,
     updated_at: now,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
+import { listedSlugs } from "#app/directory/directory.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
@@ -39,7 +39,7 @@ async function aCertified(slug: string, right: Right = {}, demo = false): Promis
   const { startsOn = "2026-01-01", endsOn = "2029-12-31", state = "granted" } = right;
   const { companyId } = await aCertificate(services, {
     decidedOn: "2026-01-01",
-    company: { slug, demo },
+    company: { name: slug, demo },
     qualifications: [{ code: "2201", startsOn, endsOn }],
   });
   await t.db

@@ -1,6 +1,6 @@
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
-import { directoryDay } from "#app/directory/directory-day.server.ts";
+import { directoryDay } from "#app/directory/directory.queries.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";

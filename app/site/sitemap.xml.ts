@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { listedSlugs } from "#app/directory/listed-slugs.server.ts";
+import { listedSlugs } from "#app/directory/directory.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { methodNotAllowed } from "#app/layouts/api.ts";

@@ -5,7 +5,6 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
-import { companySearchText } from "#app/companies/search-text.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -94,13 +93,6 @@ async function writeCompany(db: Db, demo: DemoCompany, today: Date): Promise<str
     state: "active",
     region: demo.region,
     demo: true,
-    search_text: companySearchText({
-      name: demo.name,
-      tradeName: demo.tradeName,
-      einKey: ein.key,
-      businessRegistry,
-      businessRegistryKey: registry.key,
-    }),
     created_at: today,
     updated_at: today,
   });

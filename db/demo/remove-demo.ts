@@ -16,7 +16,8 @@ export async function removeDemo(ctx: Context): Promise<number> {
     await run(sql`delete from stay where machine = 'qualification' and subject_id in (${rights})`);
     await run(sql`delete from qualification where company_id in (${demo})`);
     await run(sql`delete from certificate where company_id in (${demo})`);
-    await run(sql`delete from company_slug where company_id in (${demo})`);
+    await run(sql`delete from listing where company_id in (${demo})`);
+    await run(sql`delete from listing_slug where company_id in (${demo})`);
     const told = sql`subject_kind = 'company' and subject_id in (select id::text from company where demo)`;
     await run(
       sql`delete from log_pending where journal_id in (select id from journal where ${told})`,
@@ -29,8 +30,8 @@ export async function removeDemo(ctx: Context): Promise<number> {
       .deleteFrom("company")
       .where("demo", "=", true)
       .executeTakeFirst();
-    await run(sql`delete from company_word where not exists (
-      select from company where slug is not null and search_text like '% ' || word || ' %')`);
+    await run(sql`delete from listing_word where not exists (
+      select from listing where words @> array[word])`);
     await giveNumbersBack(transaction);
     return Number(numDeletedRows);
   });

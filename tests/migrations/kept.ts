@@ -70,6 +70,21 @@ export const kept: Record<string, Kept> = {
     before:
       "select id, key, value, effective_from, created_at, coalesce(created_by::text, 'system') as created_by from setting",
   },
+  company: {
+    without: {
+      slug: "listing_slug holds it",
+      certified_on: "the latest decision of its certificates",
+      search_text: "listing holds it, made from the others",
+    },
+  },
+  company_slug: { after: "select slug, company_id from listing_slug" },
+  company_word: { after: "select word from listing_word" },
+  qualification: {
+    without: {
+      region: "that of the company",
+      bucket: "drawn from the identifier of the company; nobody asks",
+    },
+  },
   certificate: { without: { year: "the number holds it", serial: "the number holds it" } },
   certificate_serial: {
     before: "select year, last_serial from certificate_serial",

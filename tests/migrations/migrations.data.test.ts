@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { prepareForTests } from "#tests/prepare.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { loadRows, rowsOf, type StoredRows, writeRows } from "../stored-rows.ts";
 import { kept } from "./kept.ts";
 
@@ -90,6 +92,17 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
       .execute();
     const states = new Map(open.map(({ subject_id, state }) => [subject_id, state]));
     for (const { id, state } of rights) expect(states.get(id), id).toBe(state);
+  });
+
+  test("and of every certified company the directory has what it would make of it today", async () => {
+    const listings = () =>
+      rowsOf(t.db, "select listing.*, encode(rights, 'hex') as rights from listing");
+    const words = () => rowsOf(t.db, "select word from listing_word");
+    const migrated = { listings: await listings(), words: await words() };
+    expect(migrated.listings.length).toBeGreaterThan(300);
+    const services = testServices({ db: t.db });
+    expect(await rebuildListings(testContext(services))).toBe(migrated.listings.length);
+    expect({ listings: await listings(), words: await words() }).toEqual(migrated);
   });
 
   test("and every chain of the journal holds", async () => {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { certificateHolder } from "./certificate-holder.server.ts";
-import { asTyped, type TextSearch, textCondition } from "./conditions.server.ts";
+import { asTyped, type Condition, type TextSearch, textCondition } from "./conditions.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 import { isEmptySearch, rankOf, type SearchedWords, searchedWords } from "./directory-words.ts";
 import { similarWords } from "./similar-words.ts";
@@ -11,6 +10,8 @@ export interface Candidate {
   id: string;
   nameNorm: string;
   certifiedOn: string;
+  /** Packed, as `listing` keeps them. */
+  rights: Uint8Array;
   rank: number;
 }
 
@@ -23,7 +24,7 @@ export type Candidates =
   | { kind: "few"; companies: Candidate[]; approximate: boolean }
   | { kind: "many"; search: TextSearch };
 
-const few = 2_000;
+const few = 1_000;
 
 export async function candidatesFor(
   db: Db,
@@ -32,46 +33,53 @@ export async function candidatesFor(
 ): Promise<Candidates> {
   if (q === "") return { kind: "all" };
   const certificate = readCertificateNumber(q);
-  if (certificate) {
-    const holder = await certificateHolder(db, certificate.number);
-    const companies = holder ? [{ ...holder, certifiedOn: holder.certifiedOn ?? "", rank: 0 }] : [];
-    return { kind: "few", companies, approximate: false };
-  }
   const words = searchedWords(q, today);
+  const [holder] = certificate ? await holderOf(db, certificate.number, words) : [];
+  if (certificate) return { kind: "few", companies: holder ? [holder] : [], approximate: false };
   if (isEmptySearch(words)) return { kind: "few", companies: [], approximate: false };
   const typed = asTyped(words);
-  const found = await holding(db, typed, words);
+  const found = await holding(db, textCondition(typed), words);
   if (found === "many") return { kind: "many", search: typed };
   if (found.length > 0) return { kind: "few", companies: found, approximate: false };
   const near = await nearTo(db, words);
-  const others = near ? await holding(db, near, words) : [];
+  const others = near ? await holding(db, textCondition(near), words) : [];
   if (near && others === "many") return { kind: "many", search: near };
   return { kind: "few", companies: others === "many" ? [] : others, approximate: true };
 }
 
+const holderOf = async (db: Db, number: string, words: SearchedWords) => {
+  const condition = sql<boolean>`listing.company_id = (
+    select company_id from certificate where number = ${number})`;
+  const found = await holding(db, condition, words);
+  return found === "many" ? [] : found;
+};
+
 async function holding(
   db: Db,
-  search: TextSearch,
+  condition: Condition,
   words: SearchedWords,
 ): Promise<Candidate[] | "many"> {
   const rows = await db
-    .selectFrom("company")
-    .select(["id", "name", "name_norm", "trade_name", "certified_on", "search_text"])
-    .where("slug", "is not", null)
-    .where(textCondition(search))
-    .limit(few + 1)
+    .with("found", (cte) =>
+      cte
+        .selectFrom("listing")
+        .select(["company_id", "name_norm", "certified_on", "search_text", "rights"])
+        .where(condition)
+        .limit(few + 1),
+    )
+    .selectFrom("found")
+    .innerJoin("company", "company.id", "found.company_id")
+    .select(["company.id", "company.name", "company.trade_name"])
+    .select(["found.name_norm", "found.certified_on", "found.search_text", "found.rights"])
     .execute();
   if (rows.length > few) return "many";
   return rows
-    .map((row) => ({
-      id: row.id,
-      nameNorm: row.name_norm,
-      certifiedOn: row.certified_on ?? "",
-      rank: rankOf(words, {
-        name: row.name,
-        tradeName: row.trade_name,
-        searchText: row.search_text,
-      }),
+    .map(({ id, name, trade_name, name_norm, certified_on, search_text, rights }) => ({
+      id,
+      nameNorm: name_norm,
+      certifiedOn: certified_on,
+      rights,
+      rank: rankOf(words, { name, tradeName: trade_name, searchText: search_text }),
     }))
     .sort((a, b) => a.rank - b.rank || byName(a, b));
 }
@@ -82,29 +90,37 @@ export const byName = (a: Candidate, b: Candidate): number =>
 
 const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Each word with those of the directory that are like it; null when none is. */
+/** Each word as those of the directory that hold it or are like it; null when none is but what was typed. */
 async function nearTo(db: Db, { words, numbers }: SearchedWords): Promise<TextSearch | null> {
   const misspelt = words.filter((word) => /^\p{L}{4,40}$/u.test(word));
   if (misspelt.length === 0) return null;
   const known = await wordsLike(db, misspelt);
-  const forms = words.map((word) => [
-    ...new Set([word, ...similarWords(word, known.get(word) ?? [])]),
-  ]);
-  return forms.some((alternatives) => alternatives.length > 1) ? { forms, numbers } : null;
+  const forms = words.map((word) => {
+    if (!misspelt.includes(word)) return { part: word, words: [] };
+    const like = known.get(word) ?? [];
+    const holding = like.filter((each) => each.includes(word));
+    return { part: null, words: [...new Set([...holding, ...similarWords(word, like)])] };
+  });
+  return forms.every(({ part, words }) => part !== null || words.length > 0)
+    ? { forms, numbers }
+    : null;
 }
 
 /**
- * Words of the directory that may be meant by a typed one: those that share trigrams with it, and, for a short one
- * of which a single slip leaves none, those that begin with its first letter.
+ * Words of the directory that may be meant by a typed one: those that hold it, those that share trigrams with it, and, for
+ * a short one of which a single slip leaves none, those that begin with its first letter.
  */
 async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, near.word from unnest(${words}::text[]) as typed
     cross join lateral (
-      (select word from company_word where word % typed order by similarity(word, typed) desc, word
+      (select word from listing_word where word % typed order by similarity(word, typed) desc, word
         limit 60)
       union
-      (select word from company_word
+      (select word from listing_word where word like '%' || typed || '%' order by length(word), word
+        limit 60)
+      union
+      (select word from listing_word
         where length(typed) <= 6 and word collate "C" >= left(typed, 1)
           and word collate "C" < chr(ascii(typed) + 1)
           and length(word) >= length(typed) - 1

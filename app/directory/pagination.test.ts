@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageNumbers } from "./page-numbers.ts";
+import { pageNumbers } from "./pagination.tsx";
 
 test.each([
   { current: 1, last: 1, pages: [1] },

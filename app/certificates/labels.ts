@@ -1,8 +1,8 @@
-import type { Level, QualificationStatus } from "#app/certificates/qualification.ts";
 import { counted } from "#app/kernel/french.ts";
 import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
+import type { Level, QualificationStatus } from "./qualification.ts";
 
 export const levelNames: Record<Level, string> = {
   1: "N1 courante",

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Db } from "#app/kernel/context.ts";
+import { packRights } from "#app/listings/packed-rights.ts";
+import { countsOf, forgetCounts } from "./count-cache.server.ts";
+import type { RightConditions } from "./tally.ts";
+
+const aHandle = (isTransaction = false) => ({ isTransaction }) as Db;
+const day = { today: "2026-11-21", renewalOpensDays: 180 };
+const asked: RightConditions = { activity: null, regions: [], classes: [], statuses: [] };
+const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-01" };
+
+/** Rights that take their time to be read, of one company more each time. */
+function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-31") {
+  let made = 0;
+  const read = async () => {
+    made += 1;
+    const one = packRights("SN-DK", [{ ...right, endsOn }]);
+    const rights = Buffer.concat(Array.from({ length: companies + made }, () => one));
+    await pause(milliseconds);
+    return rights;
+  };
+  const ask = async (db: Db, words = "", of = { asked, day }) =>
+    (await countsOf(db, { words, read, ...of })).total - companies;
+  return { ask, read };
+}
+
+test("many who ask about the same words at once wait for one reading, which is kept", async () => {
+  const [db, slow] = [aHandle(), slowRights(50)];
+  expect(await Promise.all([1, 2, 3].map(() => slow.ask(db)))).toEqual([1, 1, 1]);
+  expect(await slow.ask(db)).toBe(1);
+  expect(await slow.ask(db, "baol")).toBe(2);
+  expect(await slow.ask(aHandle())).toBe(3);
+});
+
+test("other filters of the same words are counted on the same reading", async () => {
+  const [db, slow] = [aHandle(), slowRights(50)];
+  await slow.ask(db);
+  const regions = { ...asked, regions: ["SN-DK"] };
+  expect(await slow.ask(db, "", { asked: regions, day })).toBe(1);
+  const elsewhere = { ...asked, regions: ["SN-TH"] };
+  expect(await slow.ask(db, "", { asked: elsewhere, day })).toBe(-20_000);
+});
+
+test("a right that has ended meanwhile is not counted, though what was read is kept", async () => {
+  const [db, slow] = [aHandle(), slowRights(50, 20_000, "2026-11-21")];
+  expect(await slow.ask(db)).toBe(1);
+  const tomorrow = { ...day, today: "2026-11-22" };
+  expect(await slow.ask(db, "", { asked, day: tomorrow })).toBe(-20_000);
+});
+
+test("rights of few companies are read each time", async () => {
+  const [db, slow] = [aHandle(), slowRights(50, 4_000)];
+  await slow.ask(db);
+  expect(await slow.ask(db)).toBe(2);
+});
+
+test("forgotten ones are read again", async () => {
+  const [db, slow] = [aHandle(), slowRights(50)];
+  await slow.ask(db);
+  forgetCounts(db);
+  expect(await slow.ask(db)).toBe(2);
+});
+
+test("nothing is kept inside a transaction", async () => {
+  const [db, slow] = [aHandle(true), slowRights(50)];
+  await slow.ask(db);
+  expect(await slow.ask(db)).toBe(2);
+});
+
+test("a failure is told to all who wait, and kept for none", async () => {
+  const db = aHandle();
+  const read = () => Promise.reject(new Error("the database is away"));
+  const waiting = [1, 2].map(() => countsOf(db, { words: "", read, asked, day }));
+  for (const each of await Promise.allSettled(waiting)) expect(each.status).toBe("rejected");
+  await pause(0);
+  expect(await slowRights(0).ask(db)).toBe(1);
+});

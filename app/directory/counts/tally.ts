@@ -1,0 +1,152 @@
+import { listedStatuses } from "#app/certificates/qualification.ts";
+import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
+import { packedDay, packedLayout } from "#app/listings/packed-rights.ts";
+import { classes } from "#app/tariff/classes.ts";
+import type { DirectoryCounts, DirectoryDay, DirectoryQuery } from "../directory-list.ts";
+
+/** The conditions that are about rights and regions. */
+export type RightConditions = Pick<DirectoryQuery, "activity" | "regions" | "classes" | "statuses">;
+
+export interface Tally {
+  /** Companies that answer all conditions. */
+  total: number;
+  counts: DirectoryCounts;
+}
+
+const LETTER_A = "A".charCodeAt(0);
+const LARGEST_CODE = 9_999;
+const { header, right, suspended } = packedLayout;
+
+/** What is found of one right: listed on the day, and which conditions it answers; then its status, from this bit on. */
+const LISTED = 1;
+const ACTIVITY = 2;
+const CLASS = 4;
+const STATUS = 8;
+const ANSWERS = LISTED | ACTIVITY | CLASS | STATUS;
+const STATUS_FROM = 4;
+
+/** Reads the right that stands at a place of packed rights; 0 when it is not listed on the day. */
+function judgeOf({ activity, ...asked }: RightConditions, day: DirectoryDay) {
+  const today = packedDay(day.today);
+  const renewal = packedDay(lastRenewalDay(day));
+  const classMask = maskOf(classes, asked.classes);
+  const statusMask = maskOf(listedStatuses, asked.statuses);
+  const lowest = Number((activity ?? "0").padEnd(4, "0"));
+  const highest = Number((activity ?? "9").padEnd(4, "9"));
+  return (packed: Uint8Array, at: number): number => {
+    const ends = twoBytes(packed, at + 5);
+    if (ends < today || twoBytes(packed, at + 3) > today) return 0;
+    const code = twoBytes(packed, at);
+    const isSuspended = ((packed[at + 2] ?? 0) & suspended) !== 0;
+    const status = isSuspended ? 4 : ends <= renewal ? 2 : 1;
+    return (
+      LISTED |
+      (code >= lowest && code <= highest ? ACTIVITY : 0) |
+      (classMask & classBit(packed, at) ? CLASS : 0) |
+      (statusMask & status ? STATUS : 0) |
+      (status << STATUS_FROM)
+    );
+  };
+}
+
+const twoBytes = (packed: Uint8Array, at: number): number =>
+  ((packed[at] ?? 0) << 8) | (packed[at + 1] ?? 0);
+
+const classBit = (packed: Uint8Array, at: number): number =>
+  1 << (((packed[at + 2] ?? 0) & ~suspended) - LETTER_A);
+
+/** Bits of the chosen ones; of all when none is chosen. */
+const maskOf = <Value>(all: readonly Value[], chosen: readonly Value[]): number =>
+  all.reduce(
+    (mask, value, bit) =>
+      chosen.length === 0 || chosen.includes(value) ? mask | (1 << bit) : mask,
+    0,
+  );
+
+/**
+ * Counts the companies of packed rights for each value of each condition, with the other conditions applied; class,
+ * status and activity hold of the same right. A company counts while it has a right in force or suspended on the day:
+ * what has ended is never counted, however long ago the rights were read. Ten milliseconds for 100 000 companies.
+ */
+export function tallyRights(packed: Uint8Array, asked: RightConditions, day: DirectoryDay): Tally {
+  const judge = judgeOf(asked, day);
+  const regions = new Set(asked.regions.map(packedRegion));
+  const activities = new Int32Array(LARGEST_CODE + 1);
+  const lastSeenBy = new Int32Array(LARGEST_CODE + 1).fill(-1);
+  const byRegion = new Map<number, number>();
+  const byClasses = new Int32Array(1 << classes.length);
+  const byStatuses = new Int32Array(1 << listedStatuses.length);
+  let total = 0;
+  let company = 0;
+  const seen = (code: number) => {
+    if (lastSeenBy[code] === company) return;
+    lastSeenBy[code] = company;
+    activities[code] = (activities[code] ?? 0) + 1;
+  };
+  for (let at = 0; at < packed.length; company++) {
+    const region = twoBytes(packed, at);
+    const here = regions.size === 0 || regions.has(region);
+    const end = at + header + (packed[at + 2] ?? 0) * right;
+    let ofClasses = 0;
+    let ofStatuses = 0;
+    let answers = false;
+    for (at += header; at < end; at += right) {
+      const found = judge(packed, at);
+      if (found === 0) continue;
+      if (found & ACTIVITY && found & STATUS) ofClasses |= classBit(packed, at);
+      if (found & ACTIVITY && found & CLASS) ofStatuses |= found >> STATUS_FROM;
+      if ((found & ANSWERS) === ANSWERS) answers = true;
+      if (!here || !(found & CLASS) || !(found & STATUS)) continue;
+      // Family, area and sub-area have one, two and four digits: they do not meet.
+      const code = twoBytes(packed, at);
+      seen(code);
+      seen(Math.trunc(code / 100));
+      seen(Math.trunc(code / 1_000));
+    }
+    if (answers) byRegion.set(region, (byRegion.get(region) ?? 0) + 1);
+    if (!here) continue;
+    if (answers) total++;
+    byClasses[ofClasses] = (byClasses[ofClasses] ?? 0) + 1;
+    byStatuses[ofStatuses] = (byStatuses[ofStatuses] ?? 0) + 1;
+  }
+  byRegion.delete(packedRegion("   "));
+  return {
+    total,
+    counts: {
+      activities: nonZero(activities),
+      regions: Object.fromEntries([...byRegion].map(([code, count]) => [regionCode(code), count])),
+      classes: byBit(classes, byClasses),
+      statuses: byBit(listedStatuses, byStatuses),
+    },
+  };
+}
+
+/** Whether one company answers all conditions, from its own packed rights. */
+export function answers(packed: Uint8Array, asked: RightConditions, day: DirectoryDay): boolean {
+  const ofRegion =
+    asked.regions.length === 0 || asked.regions.includes(regionCode(twoBytes(packed, 0)));
+  if (!ofRegion) return false;
+  const judge = judgeOf(asked, day);
+  for (let at = header; at < packed.length; at += right)
+    if ((judge(packed, at) & ANSWERS) === ANSWERS) return true;
+  return false;
+}
+
+const packedRegion = (code: string) =>
+  (code.charCodeAt(code.length - 2) << 8) | code.charCodeAt(code.length - 1);
+const regionCode = (packed: number) => `SN-${String.fromCharCode(packed >> 8, packed & 0xff)}`;
+
+function nonZero(counts: Int32Array): Record<string, number> {
+  const named: Record<string, number> = {};
+  for (const [code, count] of counts.entries()) if (count > 0) named[code] = count;
+  return named;
+}
+
+/** From how many companies have each set of marks to how many have each mark; marks that none has are left out. */
+function byBit(names: readonly string[], bySet: Int32Array): Record<string, number> {
+  const counts = names.map((name, bit) => {
+    const sum = bySet.reduce((all, count, set) => ((set >> bit) & 1 ? all + count : all), 0);
+    return [name, sum] as const;
+  });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isSlug } from "#app/listings/slug.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { DirectoryDay } from "./directory-list.ts";
+
+/** The day of a question, with the renewal as the body has set it. */
+export async function directoryDay({ db, now }: { db: Db; now: Date }): Promise<DirectoryDay> {
+  const { renewalOpensDays } = await settingsInForce(db, now);
+  return { today: todayInDakar(now), renewalOpensDays };
+}
+
+/** The name of the company that has this page in the directory; null for any other slug. */
+export async function listedName(db: Db, slug: string): Promise<string | null> {
+  if (!isSlug(slug)) return null;
+  const company = await db
+    .selectFrom("listing")
+    .innerJoin("company", "company.id", "listing.company_id")
+    .select("company.name")
+    .where("listing.slug", "=", slug)
+    .executeTakeFirst();
+  return company?.name ?? null;
+}
+
+/** The company to which the certificate of this number was given, be it an earlier one; numbers are never guessed at. */
+export async function certificateHolder(db: Db, number: string) {
+  return await db
+    .selectFrom("certificate")
+    .innerJoin("company", "company.id", "certificate.company_id")
+    .innerJoin("listing", "listing.company_id", "certificate.company_id")
+    .select(["company.id", "company.name", "listing.slug"])
+    .where("certificate.number", "=", number)
+    .executeTakeFirst();
+}
+
+/** A page of the directory that search engines may be told of. */
+export interface ListedSlug {
+  slug: string;
+  /** When a right of the company last changed. */
+  changedAt: Date;
+}
+
+/**
+ * Pages of the companies that have a right today, in force or suspended, in the order of their addresses. Companies that
+ * were made up to show the product are left out.
+ */
+export async function listedSlugs(db: Db, today: string, limit: number): Promise<ListedSlug[]> {
+  const { rows } = await sql<ListedSlug>`
+    select listing.slug, max(qualification.state_since) as "changedAt"
+    from listing
+    join company on company.id = listing.company_id
+    join qualification on qualification.company_id = listing.company_id
+    where not company.demo
+      and qualification.state in ('granted', 'suspended')
+      and qualification.starts_on <= ${today}
+      and qualification.ends_on >= ${today}
+    group by listing.slug
+    order by listing.slug collate "C"
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { packedDay, packRights } from "./packed-rights.ts";
+
+const right = {
+  code: "2201",
+  class: "D",
+  suspended: false,
+  startsOn: "2000-01-02",
+  endsOn: "2026-11-21",
+};
+
+test("rights are packed by code, after the region and their number", () => {
+  const packed = packRights("SN-TH", [
+    { ...right, code: "7301", class: "A", suspended: true },
+    right,
+  ]);
+  expect(packed.toString("latin1", 0, 2)).toBe("TH");
+  expect([...packed.subarray(2)]).toEqual([
+    2, 0x08, 0x99, 0x44, 0, 1, 0x26, 0x5d, 0x1c, 0x85, 0xc1, 0, 1, 0x26, 0x5d,
+  ]);
+});
+
+test("a company without region and without rights takes three bytes", () => {
+  expect([...packRights(null, [])]).toEqual([0x20, 0x20, 0]);
+});
+
+test.each([
+  ["1999-05-05", 0],
+  ["2000-01-01", 0],
+  ["2026-11-21", 9_821],
+  ["2179-06-06", 65_535],
+  ["2500-01-01", 65_535],
+])("%s is day %i", (day, packed) => {
+  expect(packedDay(day)).toBe(packed);
+});

@@ -1,0 +1,45 @@
+/** A right that stands, as the directory counts it. */
+export interface StandingRight {
+  /** Of the sub-area, four digits. */
+  code: string;
+  class: string;
+  suspended: boolean;
+  startsOn: string;
+  /** Last day, included. */
+  endsOn: string;
+}
+
+/**
+ * Where things stand in `listing.rights`: two letters of the region (spaces without one) and the number of rights; of each
+ * right its code, its class with the highest bit for suspended, its first and its last day. Two bytes are the higher first.
+ */
+export const packedLayout = { header: 3, right: 7, suspended: 0x80 } as const;
+
+const FIRST_DAY = Date.UTC(2000, 0, 1);
+const MS_PER_DAY = 86_400_000;
+const LAST_DAY = 0xffff;
+
+/** A day as packed rights know it: how many after the first of January 2000, that day and the year 2179 being the ends. */
+export function packedDay(day: string): number {
+  const days = (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / MS_PER_DAY;
+  return Math.max(0, Math.min(LAST_DAY, days));
+}
+
+/** The rights of a company as the directory reads those of all at once: a company with three takes 24 bytes. */
+export function packRights(region: string | null, rights: readonly StandingRight[]): Buffer {
+  const packed = Buffer.alloc(packedLayout.header + rights.length * packedLayout.right);
+  packed.write(region?.slice(-2) ?? "  ", 0, "latin1");
+  packed.writeUInt8(rights.length, 2);
+  const inOrder = rights.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  for (const [index, right] of inOrder.entries()) {
+    const at = packedLayout.header + index * packedLayout.right;
+    packed.writeUInt16BE(Number(right.code), at);
+    packed.writeUInt8(
+      right.class.charCodeAt(0) + (right.suspended ? packedLayout.suspended : 0),
+      at + 2,
+    );
+    packed.writeUInt16BE(packedDay(right.startsOn), at + 3);
+    packed.writeUInt16BE(packedDay(right.endsOn), at + 5);
+  }
+  return packed;
+}

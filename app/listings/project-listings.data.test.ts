@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { rebuildListings } from "./rebuild-listings.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
+});
+
+const listings = async () => {
+  const { rows } = await sql`
+    select listing.*, encode(rights, 'hex') as rights from listing order by slug`.execute(t.db);
+  return rows;
+};
+
+describe("a listing is what a rebuild would make of it", () => {
+  test("after a certificate, a renewal, a suspension, a withdrawal and another region", async () => {
+    const { companyId } = await aCertificate(services, {
+      company: { name: "Baol Bâtiment S.A.R.L.", region: "SN-DB", trade_name: "Groupe Sine" },
+      qualifications: [
+        { code: "2201", class: "C" },
+        { code: "6101", class: "B" },
+        { code: "7101", startsOn: "2026-03-01", endsOn: "2026-06-30" },
+      ],
+    });
+    await aCertificate(services, { company: { name: "Walo", region: null } });
+    const moves: [string, QualificationMove][] = [
+      ["6101", "suspend"],
+      ["2201", "suspend"],
+      ["2201", "lift"],
+      ["2201", "withdraw"],
+    ];
+    for (const [code, move] of moves) {
+      await aChange(services, { companyId, code, move });
+      await isAsRebuilt();
+    }
+    await aCertificate(services, {
+      companyId,
+      decidedOn: "2026-08-01",
+      region: "SN-TH",
+      tradeName: "Sine et fils",
+      qualifications: [{ code: "7101", startsOn: "2026-08-01" }],
+    });
+    await isAsRebuilt();
+    expect(await listings()).toMatchObject([
+      {
+        slug: "groupe-sine",
+        region: "SN-TH",
+        certified_on: "2026-08-01",
+        listed_from: "2026-01-05",
+        listed_until: "2030-08-01",
+        gapless: true,
+        search_text: expect.stringMatching(
+          /^ baol batiment sarl sine et fils \d{9} sndkr2015b\d+ $/,
+        ),
+        words: ["baol", "batiment", "sarl", "sine", "et", "fils"],
+      },
+      { slug: "walo", region: null },
+    ]);
+  });
+
+  async function isAsRebuilt() {
+    const before = await listings();
+    await t.db
+      .updateTable("listing")
+      .set({ search_text: "", region: null, gapless: false })
+      .execute();
+    expect(await rebuildListings(testContext(services))).toBe(2);
+    expect(await listings()).toEqual(before);
+  }
+});
+
+test("a rebuild brings back a listing that was lost, under the slug that it had", async () => {
+  await aCertificate(services, { company: { name: "Sine BTP" } });
+  await aCertificate(services, { company: { name: "Sine BTP" } });
+  await aCompany(services, { name: "Sans certificat" });
+  const before = await listings();
+  await t.db.deleteFrom("listing").execute();
+  expect(await rebuildListings(testContext(services))).toBe(2);
+  expect(await listings()).toEqual(before);
+  expect(before).toMatchObject([{ slug: "sine-btp" }, { slug: "sine-btp-2" }]);
+});
+
+test.each([
+  ["one right", [["2026-01-05", "2030-01-05"]], true],
+  [
+    "rights that follow one another",
+    [
+      ["2026-01-05", "2026-06-30"],
+      ["2026-07-01", "2027-01-01"],
+    ],
+    true,
+  ],
+  [
+    "a day between them",
+    [
+      ["2026-01-05", "2026-06-30"],
+      ["2026-07-02", "2027-01-01"],
+    ],
+    false,
+  ],
+  [
+    "one within the other, then a gap",
+    [
+      ["2026-01-05", "2026-12-31"],
+      ["2026-02-01", "2026-03-01"],
+      ["2027-01-02", "2028-01-01"],
+    ],
+    false,
+  ],
+])("a listing knows whether its rights leave a gap: %s", async (_, rights, gapless) => {
+  const codes = ["2201", "6101", "7101"];
+  await aCertificate(services, {
+    qualifications: rights.map(([startsOn = "", endsOn = ""], index) => ({
+      code: codes[index] ?? "",
+      startsOn,
+      endsOn,
+    })),
+  });
+  expect(await listings()).toMatchObject([{ gapless }]);
+});

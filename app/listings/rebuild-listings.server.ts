@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Context } from "#app/kernel/context.ts";
+import { projectListingsPart } from "./project-listings.server.ts";
+
+const companiesAtOnce = 500;
+
+/**
+ * Makes the directory's projection again for every company with a certificate, some hundred in one transaction, while the
+ * product runs; answers how many. Slugs stay.
+ */
+export async function rebuildListings(ctx: Context): Promise<number> {
+  let rebuilt = 0;
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct company_id as id from certificate where company_id > ${last}::uuid
+      order by company_id limit ${companiesAtOnce}`.execute(ctx.db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) break;
+    await ctx.transaction((tx) => projectListingsPart(tx, ids));
+    rebuilt += ids.length;
+    last = ids.at(-1) ?? last;
+  }
+  return rebuilt;
+}
