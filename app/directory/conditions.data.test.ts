@@ -35,14 +35,18 @@ test.each([0, 1, 180])(
     const rows = JSON.stringify(
       given.map(({ state, startsOn, endsOn }) => ({ state, starts_on: startsOn, ends_on: endsOn })),
     );
-    const read = await sql<{ status: string | null }>`
-    select case when ${listedOn(day)} then ${statusOn(day)} end as status
+    const is = statusOn(day);
+    const read = await sql<{ statuses: string[] }>`
+    select array_remove(array[
+      case when ${listedOn(day)} and ${is.valid} then 'valid' end,
+      case when ${listedOn(day)} and ${is["to-renew"]} then 'to-renew' end,
+      case when ${listedOn(day)} and ${is.suspended} then 'suspended' end], null) as statuses
     from rows from (jsonb_to_recordset(${rows}::jsonb) as (state text, starts_on date, ends_on date))
       with ordinality as q (state, starts_on, ends_on, place) order by place`.execute(t.db);
     const expected = given.map((each) => {
       const status = qualificationStatus(each, day);
-      return isListed(status) ? status : null;
+      return isListed(status) ? [status] : [];
     });
-    expect(read.rows.map(({ status }) => status)).toEqual(expected);
+    expect(read.rows.map(({ statuses }) => statuses)).toEqual(expected);
   },
 );

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListedStatus } from "#app/certificates/qualification.ts";
 import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
+import type { Db } from "#app/kernel/context.ts";
 import type { RightConditions } from "./counts/tally.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 import { patternOf, type SearchedWords } from "./directory-words.ts";
@@ -24,36 +25,50 @@ const oneOf = (conditions: readonly Condition[]): Condition =>
 export const listedOn = ({ today }: DirectoryDay): Condition => sql<boolean>`
   (q.state in ('granted', 'suspended') and q.starts_on <= ${today}::date and q.ends_on >= ${today}::date)`;
 
-/** The status of a qualification `q` that is listed on the day. */
-export const statusOn = (day: DirectoryDay): RawBuilder<ListedStatus> => sql<ListedStatus>`
-  (case when q.state = 'suspended' then 'suspended'
-    when q.ends_on <= ${lastRenewalDay(day)}::date then 'to-renew' else 'valid' end)`;
+/** The qualifications `q`, among those listed on the day, of each status; told so that indexes on state and end serve. */
+export const statusOn = (day: DirectoryDay): Record<ListedStatus, Condition> => ({
+  valid: sql<boolean>`(q.state = 'granted' and q.ends_on > ${lastRenewalDay(day)}::date)`,
+  "to-renew": sql<boolean>`(q.state = 'granted' and q.ends_on <= ${lastRenewalDay(day)}::date)`,
+  suspended: sql<boolean>`q.state = 'suspended'`,
+});
 
-/** What is asked of one qualification `q`, listed on the day. */
-const rightOn = ({ activity, classes, statuses }: RightConditions, day: DirectoryDay): Condition =>
-  allOf([
-    listedOn(day),
-    activity === null
-      ? null
-      : sql<boolean>`q.sub_area_id = any (array(select id from sub_area where code like ${`${activity}%`}))`,
+/** Conditions on `q` and on `listing`; an activity stands as the sub-areas it holds, so that the planner knows how many. */
+export interface RowConditions {
+  /** Of one qualification, listed on the day. */
+  right: Condition;
+  /** Whether anything is asked of the right but to be listed. */
+  asksOfRight: boolean;
+  listing: Condition;
+}
+
+export async function rowConditions(
+  db: Db,
+  { activity, regions, classes, statuses }: RightConditions,
+  day: DirectoryDay,
+): Promise<RowConditions> {
+  const is = statusOn(day);
+  const right = [
+    activity === null ? null : await ofActivity(db, activity),
     classes.length === 0 ? null : sql<boolean>`q.class = any (${classes}::text[])`,
-    statuses.length === 0 ? null : sql<boolean>`${statusOn(day)} = any (${statuses}::text[])`,
-  ]);
+    statuses.length === 0 ? null : oneOf(statuses.map((status) => is[status])),
+  ];
+  return {
+    right: allOf([listedOn(day), ...right]),
+    asksOfRight: right.some((condition) => condition !== null),
+    listing: allOf([
+      sql<boolean>`listing.listed_from <= ${day.today}::date and listing.listed_until >= ${day.today}::date`,
+      regions.length === 0 ? null : sql<boolean>`listing.region = any (${regions}::text[])`,
+    ]),
+  };
+}
 
-/**
- * The rows of `listing` that answer all conditions. Where nothing is asked of a right, first and last day of a company's
- * rights tell whether one of them is listed, unless there is a gap between them.
- */
-export function listingsThat(asked: RightConditions, day: DirectoryDay): Condition {
-  const { activity, regions, classes, statuses } = asked;
-  const asksOfRight = activity !== null || classes.length > 0 || statuses.length > 0;
-  const hasRight = sql<boolean>`exists (
-    select from qualification q where q.company_id = listing.company_id and ${rightOn(asked, day)})`;
-  return allOf([
-    sql<boolean>`listing.listed_from <= ${day.today}::date and listing.listed_until >= ${day.today}::date`,
-    regions.length === 0 ? null : sql<boolean>`listing.region = any (${regions}::text[])`,
-    asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
-  ]);
+async function ofActivity(db: Db, activity: string): Promise<Condition> {
+  const rows = await db
+    .selectFrom("sub_area")
+    .select("id")
+    .where("code", "like", `${activity}%`)
+    .execute();
+  return sql<boolean>`q.sub_area_id = any (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
 /** What one typed word may be: a part of a word, or one of some whole words. */

@@ -4,7 +4,8 @@ import { searchable } from "#app/kernel/text.ts";
 import {
   allOf,
   type Condition,
-  listingsThat,
+  type RowConditions,
+  rowConditions,
   type TextSearch,
   textCondition,
 } from "./conditions.server.ts";
@@ -14,46 +15,96 @@ import { byName, type Candidate } from "./text-search.server.ts";
 
 type Page = Pick<DirectoryQuery, "sort" | "page" | "size">;
 
-/** Up to so many, all that answer are found first and then sorted; beyond, a walk along the order meets them soon. */
-const mostToSort = 5_000;
+interface Known {
+  day: DirectoryDay;
+  search: TextSearch | null;
+  /** How many companies answer. */
+  total: number;
+}
 
-/** The companies of one page of a list that the database keeps, in order; `total` companies answer. */
+/** The companies of one page of a list that the database keeps, in order. */
 export async function pageOfMany(
   db: Db,
   query: DirectoryQuery,
-  { day, search, total }: { day: DirectoryDay; search: TextSearch | null; total: number },
+  { day, search, total }: Known,
 ): Promise<string[]> {
-  const { page, size } = query;
-  if (page * size >= total) return [];
-  const found = allOf([search ? textCondition(search) : null, listingsThat(query, day)]);
-  const first = page * size;
-  if (query.sort !== "relevance") {
-    const order = query.sort === "recent" ? byDecisionInSql : byNameInSql;
-    const walk = total > mostToSort;
-    return await ids(db, { found, order, first, size, walk });
-  }
-  if (total <= mostToSort) {
-    const order = sql`(${beginsAs(query.q)}) desc, ${byNameInSql}`;
-    return await ids(db, { found, order, first, size, walk: false });
-  }
+  const { sort, size } = query;
+  const first = query.page * size;
+  if (first >= total) return [];
+  const asked = await rowConditions(db, query, day);
+  const text = search ? textCondition(search) : null;
+  const begins = sort === "relevance" ? beginsAs(query.q) : null;
+  const order = sort === "recent" ? byDecisionInSql : byNameInSql;
+  const page = { text, asked, order, begins, first, size };
+  if (!isWalk({ ...page, total })) return await sorted(db, page);
+  if (!begins) return await walked(db, page);
   // Names that begin as typed stand first; the others are read only when those do not fill the page.
-  const walk = { order: byNameInSql, walk: true };
-  const begins = beginsAs(query.q);
-  const beginning = await ids(db, {
-    ...walk,
-    found: allOf([found, begins]),
-    first: 0,
-    size: first + size,
-  });
+  const beginning = await walked(db, { ...page, first: 0, size: first + size });
   const onPage = beginning.slice(first);
   if (onPage.length === size) return onPage;
-  const others = await ids(db, {
-    ...walk,
-    found: allOf([found, sql<boolean>`not (${begins})`]),
+  const others = await walked(db, {
+    ...page,
+    begins: sql<boolean>`not (${begins})`,
     first: Math.max(0, first - beginning.length),
     size: size - onPage.length,
   });
   return [...onPage, ...others];
+}
+
+interface PageRange {
+  text: Condition | null;
+  asked: RowConditions;
+  order: RawBuilder<unknown>;
+  /** What the names are to begin with, or must not begin with, in this order. */
+  begins: Condition | null;
+  first: number;
+  size: number;
+}
+
+/**
+ * A walk along the order reads listings until the page is full, which is soon where many answer; where few do, they are
+ * found first and then sorted.
+ */
+const isWalk = ({ text, asked, first, size, total }: PageRange & { total: number }): boolean =>
+  (!text && !asked.asksOfRight) || total >= 50 * (first + size);
+
+async function walked(db: Db, page: PageRange): Promise<string[]> {
+  const { text, asked, order, begins, first, size } = page;
+  const hasRight = sql<boolean>`exists (
+    select from qualification q where q.company_id = listing.company_id and ${asked.right})`;
+  const found = allOf([
+    text,
+    begins,
+    asked.listing,
+    // First and last day tell whether some right is listed, unless there is a gap between them.
+    asked.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
+  ]);
+  const { rows } = await sql<{ id: string }>`
+    select company_id as id from listing where ${found}
+    order by ${order} limit ${size} offset ${first}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function sorted(db: Db, page: PageRange): Promise<string[]> {
+  const { text, asked, order, begins, first, size } = page;
+  const found = allOf([text, asked.listing]);
+  const whole = sql`company_id, name_norm, certified_on`;
+  // A limit keeps the planner from reading all listings in order to join a few: each is found by its key.
+  const byRights = sql`
+    select listing.* from (select distinct q.company_id from qualification q where ${asked.right}) as answering
+    cross join lateral (
+      select ${whole} from listing where listing.company_id = answering.company_id and ${found} limit 1
+    ) as listing`;
+  const byText = sql`
+    select ${whole} from listing where ${found} and (listing.gapless or exists (
+      select from qualification q where q.company_id = listing.company_id and ${asked.right}))`;
+  const inOrder = begins ? sql`(${begins}) desc, ${order}` : order;
+  const { rows } = await sql<{ id: string }>`
+    with listing as materialized (${asked.asksOfRight ? byRights : byText})
+    select company_id as id from listing order by ${inOrder} limit ${size} offset ${first}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const byNameInSql = sql`listing.name_norm collate "C", listing.company_id`;
@@ -62,26 +113,6 @@ const byDecisionInSql = sql`listing.certified_on desc, listing.company_id`;
 function beginsAs(q: string): Condition {
   const [from, to] = [searchable(q), `${searchable(q)}\u{10FFFF}`];
   return sql<boolean>`listing.name_norm collate "C" >= ${from} and listing.name_norm collate "C" < ${to}`;
-}
-
-interface Range {
-  found: Condition;
-  order: RawBuilder<unknown>;
-  first: number;
-  size: number;
-  walk: boolean;
-}
-
-async function ids(db: Db, { found, order, first, size, walk }: Range): Promise<string[]> {
-  const range = sql`order by ${order} limit ${size} offset ${first}`;
-  const { rows } = await (walk
-    ? sql<{ id: string }>`select company_id as id from listing where ${found} ${range}`
-    : sql<{ id: string }>`
-      with listing as materialized (
-        select company_id, name_norm, certified_on from listing where ${found})
-      select company_id as id from listing ${range}`
-  ).execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** Those of a held few that the filters leave, sorted here: they came with what orders them. */

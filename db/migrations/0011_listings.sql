@@ -77,5 +77,7 @@ create unique index qualification_current on qualification (company_id, sub_area
   include (class, starts_on, ends_on, state) where state in ('granted', 'suspended');
 create index qualification_by_sub_area on qualification (sub_area_id, class, company_id)
   include (starts_on, ends_on, state) where state in ('granted', 'suspended');
+create index qualification_suspended on qualification (company_id) include (sub_area_id, class, starts_on, ends_on)
+  where state = 'suspended';
 create index qualification_by_class on qualification (class, state, company_id)
   include (starts_on, ends_on) where state in ('granted', 'suspended');

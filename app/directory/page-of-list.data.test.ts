@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { asTyped } from "./conditions.server.ts";
+import { readDirectoryQuery } from "./directory-query.ts";
+import { searchedWords } from "./directory-words.ts";
+import { pageOfFew, pageOfMany } from "./page-of-list.server.ts";
+import { candidatesFor } from "./text-search.server.ts";
+
+const day = { today: "2026-11-21", renewalOpensDays: 180 };
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  const now = () => new Date("2026-11-21T10:00:00Z");
+  await loadDemo(testContext(testServices({ db: t.db, now })));
+});
+afterAll(() => t.close());
+
+/** Each company of the demonstration has a NINEA that begins so. */
+const everyone = "99";
+
+describe("a page that the database keeps is the one that would be held here", () => {
+  test.each([
+    "q=sarl&sort=name",
+    "q=sarl",
+    "q=ndia",
+    "q=ndia&activity=2",
+    "q=sarl&sort=recent",
+    "q=sarl&region=SN-DK&sort=name",
+    "q=sarl&activity=2&sort=name",
+    "q=sarl&activity=2201&class=D&status=valid",
+    "q=sa&status=suspended&sort=recent",
+    "sort=name",
+    "sort=recent",
+    "region=SN-TH&region=SN-DK",
+    "activity=6",
+    "activity=6&class=D&class=E&region=SN-DK",
+    "status=to-renew",
+    "status=suspended&class=C",
+    "activity=9999",
+  ])("%s", async (address) => {
+    const { query } = readDirectoryQuery(new URLSearchParams(address), { firstPage: 1, size: 7 });
+    const all = await candidatesFor(t.db, query.q || everyone, day);
+    if (all.kind !== "few") throw new Error("The demonstration is small.");
+    const search = query.q ? asTyped(searchedWords(query.q, day.today)) : null;
+    // Relevance knows more here than beginnings; these are the same for all names of one beginning.
+    const alike = { ...query, size: 400, sort: query.sort };
+    const expected =
+      query.sort === "relevance"
+        ? byBeginning(
+            await names(pageOfFew(all.companies, { ...alike, sort: "name" }, day)),
+            query.q,
+          )
+        : await names(pageOfFew(all.companies, alike, day));
+    for (const total of [expected.length, 1_000_000]) {
+      const pages: string[] = [];
+      for (const page of [0, 1, 2])
+        pages.push(
+          ...(await names(await pageOfMany(t.db, { ...query, page }, { day, search, total }))),
+        );
+      expect(pages).toEqual(expected.slice(0, 21));
+    }
+  });
+
+  const byBeginning = (sorted: string[], q: string) => [
+    ...sorted.filter((name) => name.startsWith(q)),
+    ...sorted.filter((name) => !name.startsWith(q)),
+  ];
+
+  async function names(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await t.db
+      .selectFrom("listing")
+      .select(["company_id", "name_norm"])
+      .where("company_id", "in", [...ids])
+      .execute();
+    const byId = new Map(rows.map(({ company_id, name_norm }) => [company_id, name_norm]));
+    return ids.map((id) => byId.get(id) ?? "");
+  }
+});
+
+test("a company whose rights leave a gap is not on the list in between", async () => {
+  const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20 }).query;
+  const before = await pageOfMany(t.db, query, { day, search: null, total: 1_000 });
+  const [id = ""] = before;
+  await t.db
+    .updateTable("qualification")
+    .set({ state: "withdrawn" })
+    .where("company_id", "=", id)
+    .execute();
+  await t.db.updateTable("listing").set({ gapless: false }).where("company_id", "=", id).execute();
+  const after = await pageOfMany(t.db, query, { day, search: null, total: 1_000 });
+  expect(after).toEqual([...before.slice(1), after.at(-1)]);
+});
