@@ -68,13 +68,16 @@ export async function assertRights(
   { at, journalId }: { at: Date; journalId: string },
 ): Promise<void> {
   const told = assertions.filter(({ validFrom, validUntil }) => validFrom <= validUntil);
-  for (const { qualificationId, says, validFrom, validUntil } of told)
-    await sql`
-      insert into qualification_assertion
-        (qualification_id, sequence, says, valid_from, valid_until, recorded_at, journal_id)
-      select ${qualificationId}::uuid, coalesce(max(sequence), 0) + 1, ${says}, ${validFrom}::date,
-        ${validUntil}::date, ${at}::timestamptz, ${journalId}::uuid
-      from qualification_assertion where qualification_id = ${qualificationId}::uuid`.execute(db);
+  if (told.length === 0) return;
+  await sql`
+    insert into qualification_assertion
+      (qualification_id, sequence, says, valid_from, valid_until, recorded_at, journal_id)
+    select told."qualificationId", (
+        select coalesce(max(sequence), 0) + 1 from qualification_assertion as earlier
+        where earlier.qualification_id = told."qualificationId"
+      ), told.says, told."validFrom", told."validUntil", ${at}::timestamptz, ${journalId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told ("qualificationId" uuid, says text, "validFrom" date, "validUntil" date)`.execute(db);
 }
 
 interface PastQuestion {

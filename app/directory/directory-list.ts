@@ -68,8 +68,6 @@ export interface DirectoryAnswer {
   counts: DirectoryCounts;
   /** Nothing holds the words as typed: these companies hold the nearest ones. */
   approximate?: true;
-  /** The directory is very large: its counts, and totals above a few thousand, are estimates in two figures. */
-  estimated?: true;
 }
 
 /** The public page of one company. */

@@ -32,11 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = await directoryDay({ db, now });
   const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
   const families = groupByFamily(await recentSubAreas(db, now));
-  const { companies, total, counts, approximate, estimated } = await searchDirectory(
-    db,
-    query,
-    day,
-  );
+  const { companies, total, counts, approximate } = await searchDirectory(db, query, day);
   return {
     query,
     ignored,
@@ -47,7 +43,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     counts,
     approximate,
-    estimated,
     lastPage: Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
@@ -114,7 +109,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
-                {loaderData.estimated && "environ "}
                 {countOf(total, "entreprise")}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
@@ -124,11 +118,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <CertificateNotice certificate={certificate} ended={onlyNumber && total === 0} />
                 )}
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
-                {loaderData.estimated && (
-                  <p className="text-sm text-ink-soft">
-                    L’annuaire est très grand{"\u00A0"}: les nombres d’entreprises sont arrondis.
-                  </p>
-                )}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
               {nothing && (

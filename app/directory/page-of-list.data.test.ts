@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await openReadyDatabase();
   const now = () => new Date("2026-11-21T10:00:00Z");
   await loadDemo(testContext(testServices({ db: t.db, now })));
-});
+}, 180_000);
 afterAll(() => t.close());
 
 /** Each company of the demonstration has a NINEA that begins so. */

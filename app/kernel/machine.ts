@@ -52,7 +52,6 @@ export const machine =
   ): Machine<State, Move, Mover, Guard, Effect, Holding> =>
     table;
 
-export type StateOf<M> = M extends Machine<infer State, infer _> ? State : never;
 export type MoveOf<M> = M extends Machine<infer _, infer Move> ? Move : never;
 
 /** Why a move is not made: it is not this actor's, the state does not allow it, or the first guard that does not hold. */

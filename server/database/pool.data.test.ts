@@ -25,6 +25,16 @@ test("a value nested too deeply is an error of the query, not the end of the dat
   expect((await t.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
+test.runIf(t.engine === "server")(
+  "queries are neither compiled nor shared among workers",
+  async () => {
+    const { rows } = await t.pool.query(
+      "select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers",
+    );
+    expect(rows).toEqual([{ jit: "off", workers: "0" }]);
+  },
+);
+
 test("large values pass in both directions", async () => {
   const bytes = Buffer.alloc(3_000_000, "béton");
   const { rows } = await t.pool.query<{ bytes: Buffer }>("select $1::bytea as bytes", [bytes]);
