@@ -15,14 +15,13 @@ export async function openServerPool(url: string, max: number, log: Log): Promis
       keepAlive: true,
       application_name: "tabax",
       statement_timeout: LONGEST_STATEMENT_MS,
+      // Each query is short: compiling it, or starting workers for it, costs more than it saves.
+      onConnect: async (client) => {
+        await client.query("set jit = off; set max_parallel_workers_per_gather = 0");
+      },
     },
     (error) => log.warn({ err: error }, "A database connection was lost"),
   );
-  // Each query is short: compiling it, or starting workers for it, costs more than it saves. A proxy may refuse settings
-  // among the parameters of a connection, so that they are a statement.
-  pool.on("connect", (client) => {
-    client.query("set jit = off; set max_parallel_workers_per_gather = 0").catch(() => {});
-  });
   try {
     await refuseOldServer(pool);
     return pool;
