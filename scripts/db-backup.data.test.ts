@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { databaseDirectory } from "#server/database/database-directory.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { backUp, restore } from "./db-backup.ts";
@@ -27,6 +27,9 @@ async function pointsRestored(folderOfCopy: string, from: string): Promise<objec
   await close();
   return rows;
 }
+
+// Each starts real databases with real fsync.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe.skipIf(template.engine === "server")("the backup of an embedded database", () => {
   beforeAll(() => {
