@@ -24,14 +24,19 @@ interface PlaywrightReport {
 
 const root = resolve(import.meta.dirname, "..");
 
-async function vitest(report: string, args: string[]): Promise<Tally> {
-  return run("Vitest", report, readVitest, "node_modules/vitest/vitest.mjs", [
-    "run",
-    ...args,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+async function vitest(
+  report: string,
+  args: string[],
+  env?: Record<string, string>,
+): Promise<Tally> {
+  return run(
+    "Vitest",
+    report,
+    readVitest,
+    "node_modules/vitest/vitest.mjs",
+    ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    env,
+  );
 }
 
 async function playwright(report: string): Promise<Tally> {
@@ -88,11 +93,25 @@ function readPlaywright({ stats, errors }: PlaywrightReport): Tally {
   };
 }
 
-const dataOnly = process.argv.includes("--data-only");
 const reports = await mkdtemp(join(tmpdir(), "tabax-tests-"));
-const tallies = [await vitest(join(reports, "vitest.json"), dataOnly ? ["--project", "data"] : [])];
-if (!dataOnly) tallies.push(await playwright(join(reports, "playwright.json")));
+const report = () => join(reports, `${crypto.randomUUID()}.json`);
+const tallies: Tally[] = [];
+if (process.argv.includes("--long")) await runLong();
+else if (process.argv.includes("--data-only"))
+  tallies.push(await vitest(report(), ["--project", "data"]));
+else tallies.push(await vitest(report(), []), await playwright(report()));
 await rm(reports, { recursive: true, force: true });
+
+/** What chance decides ten times as often, races ten times over, and the page in engines of other ages and makers. */
+async function runLong(): Promise<void> {
+  const long = { TEST_LONG: "yes" };
+  tallies.push(await vitest(report(), [], long));
+  for (let round = 2; round <= 10; round++) {
+    const races = ["--project", "data", "-t", "at once|at the same time|together"];
+    tallies.push(await vitest(report(), races, long));
+  }
+  tallies.push(await vitest(report(), ["--config", "tests/long/vitest.config.ts"], long));
+}
 
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
 const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
