@@ -9,10 +9,12 @@ const AFTER_OUTAGE_MS = 300;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
+/** Constraints of what is counted on from the last row: whoever comes second counts again. */
+const NEXT_PLACES = ["journal_chain", "tariff_version_number_key"];
 
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
- * another transaction that won (serialization failure, deadlock, same place in a journal chain) the work
+ * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering) the work
  * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
  * a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
@@ -45,6 +47,6 @@ export async function inTransaction<T>(
 
 function lostAgainstAnother(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  if (code === UNIQUE_VIOLATION) return constraint === "journal_chain";
+  if (code === UNIQUE_VIOLATION) return NEXT_PLACES.includes(String(constraint));
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
