@@ -10,7 +10,7 @@ interface MenuRowProps<Group> {
   group: (group: Group) => ReactNode;
 }
 
-/** One row under the brand, its sub-menus in native `details`. */
+/** The menu beside the brand, its sub-menus in native `details`. */
 export function MenuRow<Group extends { label: string }>({
   label,
   entries,
@@ -18,9 +18,9 @@ export function MenuRow<Group extends { label: string }>({
 }: MenuRowProps<Group>) {
   const { pathname } = useLocation();
   return (
-    <site-menu className="hidden border-t border-line lg:block print:hidden">
-      <nav aria-label={label} className="mx-auto max-w-6xl px-4">
-        <ul className="-mx-3 flex justify-between">
+    <site-menu className="wide-menu hidden lg:block print:hidden">
+      <nav aria-label={label}>
+        <ul className="flex">
           {entries.map((entry) => (
             <li key={entry.label} className="group/entry">
               {"path" in entry ? (

@@ -10,12 +10,14 @@ interface TopBarProps {
   settings: PublicSettings;
   /** What is said of the opening hours: from which width they are shown, and their language. */
   hours: { className: string; lang?: string };
+  /** On a wide screen alone; a narrow one has it in its menu. */
+  search: ReactNode;
   /** The link at its end. */
   children: ReactNode;
 }
 
 /** E-mail, phone and hours above the brand (Spec §2). */
-export function TopBar({ settings, hours, children }: TopBarProps) {
+export function TopBar({ settings, hours, search, children }: TopBarProps) {
   return (
     <div className="bg-green-deep text-sm text-white print:hidden">
       <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 sm:gap-6">
@@ -31,6 +33,7 @@ export function TopBar({ settings, hours, children }: TopBarProps) {
           <Clock aria-hidden="true" size={16} />
           {settings.hours}
         </p>
+        <div className="ml-auto max-lg:hidden">{search}</div>
         {children}
       </div>
     </div>

@@ -47,7 +47,7 @@ export function BrandLogo({
           {name}
         </span>
         {tagline !== undefined && (
-          <span className="mt-1 hidden text-sm leading-tight text-ink-soft sm:block">
+          <span className="mt-1 hidden text-sm leading-tight text-ink-soft sm:max-lg:block">
             {tagline}
           </span>
         )}

@@ -13,7 +13,7 @@ export function ContactPanel({ settings }: { settings: PublicSettings }) {
         className="flex min-h-12 min-w-12 items-center justify-center gap-2 px-2 font-semibold text-green hover:underline print:hidden"
       >
         <MessageSquareText aria-hidden="true" size={24} className="shrink-0" />
-        <span className="max-sm:sr-only">Nous joindre</span>
+        <span className="max-sm:sr-only lg:sr-only">Nous joindre</span>
       </a>
       <dialog aria-labelledby="nous-joindre" className="side-panel">
         <div className="flex flex-col gap-6 p-6">

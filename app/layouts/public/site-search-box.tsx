@@ -19,14 +19,22 @@ interface SearchBoxProps {
   id: string;
   /** In French unless given. */
   words?: Partial<SearchBoxWords>;
+  /** For the bar of the header, light on its dark ground. */
+  compact?: boolean | undefined;
 }
 
 /** The search of the whole site (Spec §2). */
-export function SearchBox({ id, words: given }: SearchBoxProps) {
+export function SearchBox({ id, words: given, compact = false }: SearchBoxProps) {
   const words = { ...french, ...given };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
-    <form action="/search" method="get" role="search" aria-label={words.place} className="flex">
+    <form
+      action="/search"
+      method="get"
+      role="search"
+      aria-label={words.place}
+      className={compact ? "search-compact flex" : "flex"}
+    >
       <label htmlFor={id} className="sr-only">
         {words.label}
       </label>

@@ -8,25 +8,26 @@ import { PhoneMenu, TemplateSearchBox, WideMenu } from "./showcase-menu.tsx";
 export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
   return (
     <header className="relative border-b border-line bg-white">
-      <TopBar settings={settings} hours={{ className: "lg:flex", lang: "fr" }}>
+      <TopBar
+        settings={settings}
+        hours={{ className: "xl:flex", lang: "fr" }}
+        search={<TemplateSearchBox id="search" compact />}
+      >
         <a
           href="/contact"
-          className={`-mr-4 ml-auto bg-gold px-3 font-bold whitespace-nowrap text-ink sm:mr-0 sm:px-5 ${topLink}`}
+          className={`-mr-4 ml-auto bg-gold px-3 font-bold whitespace-nowrap text-ink sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
         >
           <CalendarDays aria-hidden="true" size={16} className="max-sm:hidden" />
           Make an Appointment
         </a>
       </TopBar>
-      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-4">
-        <a href="/" className="mr-auto text-green">
+      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0">
+        <a href="/" className="mr-auto min-w-0 text-green">
           <BrandLogo name={settings.productName} tagline="Template pages" />
         </a>
-        <div className="hidden w-72 lg:block print:hidden">
-          <TemplateSearchBox id="search" />
-        </div>
+        <WideMenu />
         <PhoneMenu />
       </div>
-      <WideMenu />
     </header>
   );
 }

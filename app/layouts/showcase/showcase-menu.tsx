@@ -61,9 +61,10 @@ export function PhoneMenu() {
 }
 
 /** The search of the whole site, in the words of the template (Spec §2). */
-export const TemplateSearchBox = ({ id }: { id: string }) => (
+export const TemplateSearchBox = ({ id, compact }: { id: string; compact?: boolean }) => (
   <SearchBox
     id={id}
+    compact={compact}
     words={{
       place: "Whole site",
       label: "Search the site",
