@@ -11,6 +11,8 @@ import {
   useRouteError,
 } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
+import { FontsAhead } from "#app/layouts/fonts-ahead.tsx";
+import { provideContext } from "#app/layouts/provide-context.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/script-tags.tsx";
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0B5D3B" />
+        {!fontsLater && <FontsAhead />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
