@@ -12,7 +12,6 @@ import {
 } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
 import { FontsAhead } from "#app/layouts/fonts-ahead.tsx";
-import { provideContext } from "#app/layouts/provide-context.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/script-tags.tsx";

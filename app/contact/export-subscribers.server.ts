@@ -24,7 +24,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string, "n
     minuteOf(confirmedAt),
     unsubscribeUrl(id, ctx),
   ]);
-  const head = ["Adresse e-mail", "Confirmée le (heure de Dakar)", "Lien de désinscription"];
+  const head = ["Adresse e-mail", "Confirmée le (heure de Dakar)", "Lien de désabonnement"];
   return done(spreadsheet([head, ...lines]));
 }
 

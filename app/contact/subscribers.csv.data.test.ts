@@ -60,7 +60,7 @@ test("an administrator takes out the subscribers of the moment, and that is jour
   // Reading an answer as text takes its byte order mark away.
   expect(answer.data).toBe(
     [
-      "Adresse e-mail;Confirmée le (heure de Dakar);Lien de désinscription",
+      "Adresse e-mail;Confirmée le (heure de Dakar);Lien de désabonnement",
       `awa@baol.sn;2026-11-21 08:30;${unsubscribeUrl(first, services)}`,
       `'+b@baol.sn;2026-11-21 08:30;${unsubscribeUrl(second, services)}`,
       "",

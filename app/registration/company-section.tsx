@@ -58,7 +58,7 @@ export function CompanySection(props: SectionProps) {
       />
       <TextField
         {...bind(props, "email")}
-        label="Email de contact de l’entreprise"
+        label="E-mail de contact de l’entreprise"
         type="email"
         inputMode="email"
         autoComplete="email"

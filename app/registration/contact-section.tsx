@@ -12,7 +12,7 @@ export function ContactSection(props: SectionProps) {
       <TextField {...bind(props, "contactLastname")} label="Nom" autoComplete="family-name" />
       <TextField
         {...bind(props, "contactEmail")}
-        label="Email"
+        label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="email"

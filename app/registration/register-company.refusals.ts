@@ -31,7 +31,7 @@ export const registrationRefusals: Record<RegistrationRefusal, RefusalText> = {
     status: 409,
     field: "contactEmail",
     message:
-      "L'inscription n'a pas pu aboutir avec cette adresse email. Si un compte y correspond déjà, un message lui a été envoyé.",
+      "L'inscription n'a pas pu aboutir avec cette adresse e-mail. Si un compte y correspond déjà, un message lui a été envoyé.",
   },
   "unknown-sub-area": {
     status: 400,

@@ -20,7 +20,7 @@ export default function Registered() {
             entreprise{"\u00A0"}».
           </li>
           <li>Suivez le lien qu’il contient et confirmez l’activation.</li>
-          <li>Connectez-vous à votre espace entreprise avec votre email et votre mot de passe.</li>
+          <li>Connectez-vous à votre espace entreprise avec votre e-mail et votre mot de passe.</li>
         </ol>
         <p className="mt-4 text-ink-soft">
           Rien reçu après quelques minutes{"\u202F"}? Regardez dans les courriers indésirables, ou{" "}

@@ -74,7 +74,7 @@ export const registrationPayloadSchema = v.pipe(
     webSite: described(complementEntries.website, "Site web, facultatif."),
     partnerEmailContact: described(
       companyEntries.email,
-      "Email de l'entreprise, à défaut l'email du contact.",
+      "E-mail de l'entreprise, à défaut celui du contact.",
     ),
     acceptCGU: acceptTermsSchema,
   }),

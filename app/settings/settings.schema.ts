@@ -81,6 +81,11 @@ export const settingsSchema = v.strictObject(
     dataProtectionReceipt: absentOr(
       text(80, "Le numéro de récépissé de la CDP doit être un texte"),
     ),
+    /** The two figures of the home page (Spec §2), with their sign: « 10+ ». */
+    experienceFigure: text(12, "Le nombre d’années d’expérience est requis"),
+    qualifiedFigure: text(12, "Le nombre d’entreprises qualifiées est requis"),
+    /** While it is true, pages say that both figures are samples. */
+    figuresAreSamples: v.boolean("Dites par vrai ou faux si les chiffres sont des exemples"),
     facebookUrl: absentOr(webAddress),
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
@@ -135,6 +140,9 @@ export const defaultSettings: Settings = {
   publicationDirector: null,
   hostingProvider: null,
   dataProtectionReceipt: null,
+  experienceFigure: "10+",
+  qualifiedFigure: "1000+",
+  figuresAreSamples: true,
   facebookUrl: null,
   linkedinUrl: null,
   xUrl: null,

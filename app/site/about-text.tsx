@@ -5,22 +5,26 @@ export const meaning = [
   {
     question: "Quel métier\u202F?",
     term: "Le sous-domaine",
-    text: "Une activité précise de la nomenclature, par exemple le béton armé courant ou les forages.",
+    example: "Béton armé courant",
+    text: "Une activité précise de la nomenclature, avec son code.",
   },
   {
     question: "Quelle difficulté\u202F?",
     term: "Le niveau",
-    text: "Courant, confirmé ou supérieur\u00A0: un niveau comprend ceux qui le précèdent.",
+    example: "N2 confirmée",
+    text: "Courante, confirmée ou supérieure\u00A0: un niveau comprend ceux qui le précèdent.",
   },
   {
     question: "Quelle taille\u202F?",
     term: "La classe",
+    example: "Classe D",
     text: "De F, pour les plus petits marchés, à A\u00A0: jusqu’à quel montant l’entreprise peut s’engager.",
   },
   {
     question: "Jusqu’à quand\u202F?",
     term: "Les dates",
-    text: "Un début, une fin et un état du jour, que l’annuaire montre à tous.",
+    example: "Valide, pour quatre ans",
+    text: "Un début, une fin et un statut du jour, que l’annuaire montre à tous.",
   },
 ];
 
@@ -60,7 +64,7 @@ export const principles = [
 export const weAre = [
   "Un organisme volontaire\u00A0: vient qui veut, et chacun peut s’en retirer.",
   "Un tiers qui vérifie des preuves\u00A0: pièces, moyens propres, chantiers réellement exécutés.",
-  "Un annuaire ouvert à tous, gratuit et sans compte, où une qualification expirée ne passe jamais pour valable.",
+  "Un annuaire ouvert à tous, gratuit et sans compte, où une qualification échue ne passe jamais pour valable.",
 ];
 
 export const notThis = [

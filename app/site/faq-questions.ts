@@ -31,7 +31,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     question: "Combien coûte la qualification, et combien de temps faut-il\u202F?",
     answer: [
       "L’inscription est gratuite. Les frais commencent à l’ouverture du dossier et dépendent de la classe demandée\u202F; ils sont affichés avant tout paiement et le montant ne change plus une fois la demande de paiement émise.",
-      "La durée dépend surtout des pièces\u00A0: un dossier complet avance sans attente. Prévoyez plusieurs semaines pour réunir les attestations, avant même de déposer.",
+      "La durée dépend surtout des pièces\u00A0: un dossier complet n’attend que son examen et la séance de la commission. Prévoyez plusieurs semaines pour réunir les attestations, avant même de déposer.",
     ],
     link: { href: "/processus#frais", label: "Voir tous les frais et tous les délais" },
   },
@@ -41,7 +41,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     question: "Quelles pièces faut-il préparer\u202F?",
     answer: [
       "Celles qui disent qui vous êtes (registre du commerce, NINEA, statuts), que vous êtes à jour (impôts, Caisse de sécurité sociale, IPRES, assurances), et ce que vous savez faire (personnel, matériel, états financiers, attestations de bonne exécution).",
-      "Commencez par les attestations fiscales et sociales\u00A0: elles sont longues à obtenir et ne valent que quelques mois. Une pièce valable le jour du dépôt le reste pendant tout l’examen.",
+      "Commencez par ce qui ne vieillit pas. Demandez les attestations fiscales et sociales quand le reste est presque prêt\u00A0: il faut deux à quatre semaines pour le quitus, et elles ne valent que trois mois. Une pièce valable le jour du dépôt le reste pendant tout l’examen.",
     ],
     link: { href: "/processus#pieces", label: "La liste des pièces, expliquée" },
   },
@@ -61,7 +61,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
     answer: [
       "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
-      "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: une qualification expirée, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
+      "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: une qualification échue, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
     ],
     link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },
   },
@@ -74,7 +74,7 @@ export function factOf(id: FaqQuestion["id"], known: Known): string | undefined 
   const { fees, delays, validity, renewalOpensDays } = known;
   switch (id) {
     case "cout-delai":
-      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}.`;
+      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}, l’examinons en ${workingDays(delays.examinationWorkingDays)} et décidons en ${workingDays(delays.decisionWorkingDays)}.`;
     case "validite":
       return `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`;
     default:

@@ -3,31 +3,38 @@ export const stages = [
   {
     title: "Le constat",
     text: "Sur les chantiers, le meilleur et le pire portaient les mêmes papiers. Une entreprise sérieuse n’avait aucun moyen simple de le prouver à qui ne la connaissait pas.",
-    kept: "une preuve lisible par qui n’est pas du métier.",
+    kept: "Une preuve lisible par qui n’est pas du métier.",
   },
   {
     title: "L’écoute",
     text: "Artisans, entreprises, ingénieurs, maîtres d’ouvrage\u00A0: chacun a dit ce qu’il regarde vraiment avant de confier ou de prendre un chantier.",
-    kept: "les moyens humains, le matériel, les références et les comptes, dans cet ordre de bon sens.",
+    kept: "Les moyens humains, le matériel, les références et les comptes, dans cet ordre de bon sens.",
   },
   {
     title: "La langue commune",
     text: "Il fallait nommer les métiers de la même façon. Familles, domaines et sous-domaines ont reçu un code et une définition.",
-    kept: "la nomenclature, de la géotechnique à la fibre optique.",
+    kept: "La nomenclature, de la géotechnique à la fibre optique.",
   },
   {
     title: "Les règles du jeu",
     text: "Instruire d’un côté, décider de l’autre\u202F; se retirer quand on connaît l’entreprise\u202F; motiver chaque décision\u202F; laisser un recours.",
-    kept: "le rapporteur, la commission et le recours gracieux.",
+    kept: "Le rapporteur, la commission et le recours gracieux.",
   },
   {
     title: "L’ouverture au public",
-    text: "Un certificat rangé dans un tiroir ne sert à personne. L’annuaire a rendu les décisions visibles, avec leurs dates et leur état.",
-    kept: "une vérification gratuite, sans compte, par tous.",
+    text: "Un certificat rangé dans un tiroir ne sert à personne. L’annuaire a rendu les décisions visibles, avec leurs dates et leur statut.",
+    kept: "Une vérification gratuite, sans compte, par tous.",
   },
   {
     title: "Le passage en ligne",
     text: "Les entreprises de toutes les régions doivent pouvoir s’inscrire sans venir à Dakar, depuis un téléphone et avec peu de données.",
-    kept: "des pages légères, et un dossier que l’on suit de partout.",
+    kept: "Des pages légères, et un dossier que l’on suit de partout.",
   },
+];
+
+/** What no stage has changed. */
+export const lasting = [
+  { title: "La démarche est volontaire", text: "Vient qui veut, et chacun peut s’en retirer." },
+  { title: "La décision est collective", text: "Personne n’accorde ni ne refuse seul." },
+  { title: "Le résultat est public", text: "Chacun le vérifie, sans compte et sans frais." },
 ];

@@ -1,11 +1,11 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
-import { stages } from "./history-stages.ts";
-import { experience, qualifiedCompanies } from "./home-figures.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { lasting, stages } from "./history-stages.ts";
+import { SampleNote } from "./key-figures.tsx";
 import { NextStep } from "./next-step.tsx";
-import { TextWithPicture } from "./text-with-picture.tsx";
-import { Paragraphs, Section } from "./titled-section.tsx";
+import { Section } from "./titled-section.tsx";
 
 export default function HistoryPage() {
   const { bodyName } = useSettings();
@@ -21,58 +21,11 @@ export default function HistoryPage() {
         lead="D’un constat de chantier à une qualification que chacun peut vérifier."
         picture="place-publique"
       />
-      <Section id="en-bref" title="En bref">
-        <div className="grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-16">
-          <Paragraphs
-            texts={[
-              "La démarche est née d’une idée simple\u00A0: les entreprises sérieuses ont intérêt à être examinées, pourvu que les règles soient les mêmes pour toutes et que le résultat soit public.",
-              "Elle s’est construite par étapes, en regardant ce qui fonctionne ailleurs en Afrique et en Europe, et en gardant ce qui convient à nos chantiers, à nos matériaux et à la taille de nos entreprises.",
-            ]}
-          />
-          <dl className="grid grid-cols-2 gap-4">
-            {[experience, qualifiedCompanies].map(({ value, label }) => (
-              <div
-                key={label}
-                className="flex flex-col-reverse rounded-lg bg-green-deep p-5 text-white"
-              >
-                <dt>{label}</dt>
-                <dd className="font-display text-4xl font-extrabold text-gold sm:text-5xl">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Section>
+      <Beginning />
       <Section id="etapes" title="Les étapes du chemin" ground="sand">
-        <ol className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {stages.map(({ title, text, kept }, index) => (
-            <li key={title} className="card flex flex-col p-5 sm:p-7">
-              <span
-                aria-hidden="true"
-                className="grid size-11 place-items-center rounded-sm bg-green-deep font-display text-xl font-extrabold text-gold"
-              >
-                {index + 1}
-              </span>
-              <h3 className="mt-4 text-xl font-bold text-green">{title}</h3>
-              <p className="mt-2 flex-1 text-pretty">{text}</p>
-              <p className="mt-4 border-t border-line pt-3 text-sm">
-                <strong className="font-semibold">{"Ce qu’il en reste\u00A0:"}</strong> {kept}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <Timeline />
       </Section>
-      <Section id="suite-de-l-histoire" title="Ce qui ne changera pas">
-        <TextWithPicture picture="maquette-quartier">
-          <Paragraphs
-            texts={[
-              "Les métiers évoluent\u00A0: la terre stabilisée revient, le solaire se généralise, la côte demande à être protégée. La nomenclature suit, par éditions datées, sans jamais réécrire ce qui a été accordé.",
-              "Trois choses restent\u00A0: la démarche est volontaire, la décision est collective, le résultat est public.",
-            ]}
-          />
-        </TextWithPicture>
-      </Section>
+      <Lasting />
       <NextStep
         title="La suite s’écrit avec les entreprises"
         text="L’inscription est gratuite et prend quelques minutes."
@@ -80,5 +33,113 @@ export default function HistoryPage() {
         second={{ href: "/mission", label: "Lire notre mission" }}
       />
     </>
+  );
+}
+
+/** The idea in one sentence, and the two figures of the body. */
+function Beginning() {
+  const { experienceFigure, qualifiedFigure } = useSettings();
+  return (
+    <section
+      aria-labelledby="en-bref"
+      className="mx-auto grid max-w-6xl items-start gap-8 px-4 py-10 sm:py-16 lg:grid-cols-[2fr_1fr] lg:gap-16"
+    >
+      <div>
+        <h2 id="en-bref" className="text-sm font-semibold text-laterite">
+          En bref
+        </h2>
+        <p className="mt-3 font-display text-2xl leading-snug font-bold text-pretty text-green sm:text-3xl">
+          La démarche est née d’une idée simple{"\u00A0"}: les entreprises sérieuses ont intérêt à
+          être examinées, pourvu que les règles soient les mêmes pour toutes et que le résultat soit
+          public.
+        </p>
+        <p className="mt-5 max-w-prose text-pretty">
+          Elle s’est construite par étapes, en regardant ce qui fonctionne ailleurs en Afrique et en
+          Europe, et en gardant ce qui convient à nos chantiers, à nos matériaux et à la taille de
+          nos entreprises.
+        </p>
+      </div>
+      <div>
+        <dl className="divide-y divide-line border-y border-line">
+          {[
+            { value: experienceFigure, label: "années d’expérience" },
+            { value: qualifiedFigure, label: "entreprises qualifiées" },
+          ].map(({ value, label }) => (
+            <div
+              key={label}
+              className="flex flex-row-reverse items-baseline justify-end gap-4 py-4"
+            >
+              <dt>{label}</dt>
+              <dd className="font-display text-4xl font-extrabold text-green">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <SampleNote className="mt-2 text-ink-soft">Chiffres d’illustration.</SampleNote>
+      </div>
+    </section>
+  );
+}
+
+/** A wall that grows course by course; on a wide screen what is left of a stage stands across from it. */
+function Timeline() {
+  return (
+    <ol className="relative before:absolute before:inset-y-2 before:left-5 before:border-l-4 before:border-dashed before:border-laterite lg:before:left-1/2 lg:before:-translate-x-1/2">
+      {stages.map(({ title, text, kept }, index) => (
+        <li
+          key={title}
+          className="relative grid gap-x-24 gap-y-3 pb-10 pl-16 last:pb-0 lg:grid-cols-2 lg:items-center lg:pb-14 lg:pl-0"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-0 left-0 grid size-11 place-items-center rounded-sm bg-green-deep font-display text-xl font-extrabold text-gold lg:top-1/2 lg:left-1/2 lg:-translate-x-1/2 lg:-translate-y-[calc(50%+1.75rem)]"
+          >
+            {index + 1}
+          </span>
+          <div className={index % 2 === 0 ? "lg:text-right" : "lg:order-last"}>
+            <h3 className="text-xl font-bold text-green sm:text-2xl">{title}</h3>
+            <p className="mt-2 text-pretty">{text}</p>
+          </div>
+          <p className="border-l-4 border-gold bg-white p-4 text-pretty">
+            <strong className="block text-sm font-semibold text-laterite">Ce qu’il en reste</strong>
+            {kept}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What every stage left untouched, over a town to come. */
+function Lasting() {
+  return (
+    <section
+      aria-labelledby="suite-de-l-histoire"
+      className="grid bg-green-deep text-white lg:grid-cols-2"
+    >
+      <Picture
+        name="maquette-quartier"
+        alt=""
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="h-full w-full object-cover max-lg:aspect-2/1"
+      />
+      <div className="max-w-xl px-4 py-10 sm:py-16 lg:px-16">
+        <h2 id="suite-de-l-histoire" className="text-2xl font-bold sm:text-3xl">
+          Ce qui ne changera pas
+        </h2>
+        <ul className="mt-6 divide-y divide-white/25 border-y border-white/25">
+          {lasting.map(({ title, text }) => (
+            <li key={title} className="py-4">
+              <strong className="font-display text-xl font-bold text-gold">{title}</strong>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-pretty">
+          Les métiers évoluent{"\u00A0"}: la terre stabilisée revient, le solaire se généralise, la
+          côte demande à être protégée. La nomenclature suit, par éditions datées, sans jamais
+          réécrire ce qui a été accordé.
+        </p>
+      </div>
+    </section>
   );
 }

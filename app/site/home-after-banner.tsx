@@ -1,12 +1,14 @@
 import { Search } from "lucide-react";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { experience, type Figure, qualifiedCompanies } from "./home-figures.ts";
 import { HomeSection } from "./home-section.tsx";
+import { SampleNote } from "./key-figures.tsx";
 
 const id = "entreprises-et-acheteurs";
 
 /** Under the slogans: what the body stands on, the call to companies, and the search that buyers come for. */
 export function HomeAfterBanner() {
+  const { experienceFigure, qualifiedFigure } = useSettings();
   return (
     <HomeSection id={id} className="bg-green-deep text-white">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 lg:grid-cols-2 lg:gap-16">
@@ -15,10 +17,10 @@ export function HomeAfterBanner() {
             Une qualification qui se mérite, et qui se vérifie
           </h2>
           <ul className="mt-6 flex gap-8">
-            {[experience, qualifiedCompanies].map((figure) => (
-              <KeyFigure key={figure.label} {...figure} />
-            ))}
+            <Figure value={experienceFigure} label="années d’expérience" />
+            <Figure value={qualifiedFigure} label="entreprises qualifiées" />
           </ul>
+          <SampleNote className="mt-2 text-white/80">Chiffres d’illustration.</SampleNote>
           <p className="mt-6">
             <ButtonLink href="/register" tone="secondary">
               Faire qualifier mon entreprise
@@ -31,7 +33,7 @@ export function HomeAfterBanner() {
   );
 }
 
-function KeyFigure({ value, label }: Figure) {
+function Figure({ value, label }: { value: string; label: string }) {
   return (
     <li>
       <span className="block font-display text-4xl font-extrabold text-gold sm:text-5xl">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The sections of the home page, in the order of Spec §2; header and footer belong to the frame. */
 export const homeSections = [
   { id: "slogans", label: "Accueil" },
-  { id: "entreprises-et-acheteurs", label: "Qualifier, vérifier" },
+  { id: "entreprises-et-acheteurs", label: "Vérifier" },
   { id: "a-propos", label: "À propos" },
   { id: "chiffres", label: "Chiffres" },
   { id: "mission", label: "Mission" },

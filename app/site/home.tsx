@@ -7,14 +7,13 @@ import type { Route } from "./+types/home";
 import { HomeAbout } from "./home-about.tsx";
 import { HomeAfterBanner } from "./home-after-banner.tsx";
 import { HomeBanner } from "./home-banner.tsx";
-import { nomenclatureSize } from "./home-figures.ts";
 import { HomeMission } from "./home-mission.tsx";
 import { HomePosts } from "./home-posts.tsx";
 import { HomeProcess } from "./home-process.tsx";
 import { homeSections } from "./home-section.tsx";
 import { HomeSideMenu } from "./home-side-menu.tsx";
 import { HomeTestimonials } from "./home-testimonials.tsx";
-import { HomeFigures } from "./key-figures.tsx";
+import { KeyFigures, nomenclatureSize } from "./key-figures.tsx";
 import { newestPosts } from "./posts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +44,7 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       <HomeBanner />
       <HomeAfterBanner />
       <HomeAbout bodyName={bodyName} />
-      <HomeFigures size={nomenclature} />
+      <KeyFigures size={nomenclature} />
       <HomeMission />
       <HomeProcess />
       <HomePosts posts={posts} />

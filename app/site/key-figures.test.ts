@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import { nomenclatureSize } from "./home-figures.ts";
+import { nomenclatureSize } from "./key-figures.tsx";
 
 const subArea = (areaFamilyId: string, subAreaId: string): SubArea => ({
   subAreaId,

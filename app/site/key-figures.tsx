@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import {
-  experience,
-  type Figure,
-  type nomenclatureSize,
-  qualifiedCompanies,
-} from "./home-figures.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { HomeSection, SectionTitle } from "./home-section.tsx";
 
-/** Three figures (Spec §2): two of the specification, and the width of the nomenclature as it is in force. */
-export function HomeFigures({ size }: { size: ReturnType<typeof nomenclatureSize> }) {
+interface KeyFiguresProps {
+  size: ReturnType<typeof nomenclatureSize>;
+}
+
+/** Three figures (Spec §2): two that the body sets, and the width of the nomenclature as it is in force. */
+export function KeyFigures({ size }: KeyFiguresProps) {
+  const { experienceFigure, qualifiedFigure } = useSettings();
   return (
     <HomeSection id="chiffres" className="bg-sand">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:py-16">
@@ -16,25 +17,34 @@ export function HomeFigures({ size }: { size: ReturnType<typeof nomenclatureSize
           L’essentiel en trois nombres
         </SectionTitle>
         <dl className="mt-8 grid gap-6 sm:grid-cols-3">
-          <FigureOf {...experience}>
+          <Figure value={experienceFigure} label="années d’expérience">
             Un métier, l’examen des entreprises du bâtiment et des travaux publics.
-          </FigureOf>
-          <FigureOf {...qualifiedCompanies}>
+          </Figure>
+          <Figure value={qualifiedFigure} label="entreprises qualifiées">
             De l’artisan qui emploie deux personnes à l’entreprise de grands ouvrages.
-          </FigureOf>
-          <FigureOf value={String(size.subAreas)} label="sous-domaines d’activité">
+          </Figure>
+          <Figure value={String(size.subAreas)} label="sous-domaines d’activité">
             Répartis en {size.families} familles, des terrassements aux réseaux d’énergie.{" "}
             <a href="/qualifications" className="link">
               Voir la nomenclature
             </a>
-          </FigureOf>
+          </Figure>
         </dl>
+        <SampleNote className="mt-6 text-ink-soft">
+          Les deux premiers nombres sont des exemples, en attendant ceux de l’organisme.
+        </SampleNote>
       </div>
     </HomeSection>
   );
 }
 
-function FigureOf({ value, label, children }: Figure & { children: ReactNode }) {
+interface FigureProps {
+  value: string;
+  label: string;
+  children: ReactNode;
+}
+
+function Figure({ value, label, children }: FigureProps) {
   return (
     <div className="flex flex-col border-t border-line pt-4">
       <dt className="order-last">
@@ -46,4 +56,21 @@ function FigureOf({ value, label, children }: Figure & { children: ReactNode }) 
       <dd className="order-last mt-1 text-ink-soft">{children}</dd>
     </div>
   );
+}
+
+interface SampleNoteProps {
+  className: string;
+  children: string;
+}
+
+/** Small print beside figures of the settings, for as long as the body has not given its own. */
+export function SampleNote({ className, children }: SampleNoteProps) {
+  const { figuresAreSamples } = useSettings();
+  return figuresAreSamples ? <p className={`text-sm ${className}`}>{children}</p> : null;
+}
+
+/** How wide the nomenclature in force is: what a company may ask to be qualified for. */
+export function nomenclatureSize(subAreas: readonly SubArea[]) {
+  const families = new Set(subAreas.map(({ area }) => area.areaFamily.areaFamilyId));
+  return { subAreas: subAreas.length, families: families.size };
 }

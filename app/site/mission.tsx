@@ -1,11 +1,12 @@
+import { ArrowRight, X } from "lucide-react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
-import { audiences, commitments, refusals } from "./mission-text.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { BrickEdge } from "./brick-edge.tsx";
+import { audiences, commitments, refusals } from "./mission-text.ts";
 import { NextStep } from "./next-step.tsx";
-import { Points } from "./points.tsx";
-import { TextWithPicture } from "./text-with-picture.tsx";
-import { Paragraphs, Section } from "./titled-section.tsx";
+import { Section } from "./titled-section.tsx";
 
 export default function MissionPage() {
   const { bodyName } = useSettings();
@@ -21,53 +22,12 @@ export default function MissionPage() {
         lead="Rendre la compétence visible, pour que le travail bien fait compte autant que le prix."
         picture="mission-ecole"
       />
-      <Section id="pourquoi" title={"Pourquoi qualifier\u202F?"}>
-        <TextWithPicture picture="fondations">
-          <Paragraphs
-            texts={[
-              "Une école, un pont ou une conduite d’eau se jugent après des années. Celui qui commande les travaux, lui, doit choisir en quelques semaines, souvent sur un prix et sur des papiers qui se ressemblent.",
-              "Les bonnes entreprises en souffrent les premières\u00A0: rien ne distingue celle qui a les ingénieurs, le matériel et les références de celle qui les annonce.",
-              "Notre mission est de combler cet écart\u00A0: examiner une fois, sérieusement, ce que l’entreprise sait faire, puis le dire dans des mots que tout le monde peut vérifier.",
-            ]}
-          />
-        </TextWithPicture>
+      <Why />
+      <Section id="pour-qui" title="À qui cela rend service">
+        <Audiences />
       </Section>
-      <Section id="pour-qui" title="À qui cela rend service" ground="sand">
-        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-          {audiences.map(({ title, gains, href, link }) => (
-            <li key={title} className="card flex flex-col p-5 sm:p-7">
-              <h3 className="text-xl font-bold text-green">{title}</h3>
-              <ul className="mt-4 flex-1 list-disc space-y-2 pl-5">
-                {gains.map((gain) => (
-                  <li key={gain}>{gain}</li>
-                ))}
-              </ul>
-              <p className="mt-5">
-                <a href={href} className="link font-semibold">
-                  {link}
-                </a>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section
-        id="engagements"
-        title="Nos six engagements"
-        lead={"On peut nous les opposer\u00A0: ils sont écrits pour cela."}
-      >
-        <Points points={commitments} />
-      </Section>
-      <Section id="limites" title="Ce que nous ne ferons pas" ground="sand">
-        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-          {refusals.map(({ title, text }) => (
-            <li key={title} className="border-t-4 border-green pt-4">
-              <h3 className="text-lg font-bold">{title}</h3>
-              <p className="mt-1 text-pretty">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Commitments />
+      <Refusals />
       <NextStep
         title={"Et maintenant\u202F?"}
         text="Faites reconnaître ce que votre entreprise sait faire, ou vérifiez celle à qui vous allez confier un chantier."
@@ -75,5 +35,126 @@ export default function MissionPage() {
         second={{ href: "/annuaire", label: "Consulter l’annuaire" }}
       />
     </>
+  );
+}
+
+/** The gap that the mission closes, beside foundations that nobody will see again. */
+function Why() {
+  return (
+    <section aria-labelledby="pourquoi" className="grid bg-sand lg:grid-cols-2">
+      <div className="w-full max-w-xl px-4 py-10 sm:py-16 lg:justify-self-end lg:py-24 lg:pr-16">
+        <h2 id="pourquoi" className="text-sm font-semibold text-laterite">
+          Pourquoi qualifier{"\u202F"}?
+        </h2>
+        <p className="mt-3 font-display text-2xl leading-snug font-bold text-pretty text-green sm:text-3xl">
+          Une école, un pont ou une conduite d’eau se jugent après des années. Celui qui commande
+          les travaux doit choisir en quelques semaines.
+        </p>
+        <p className="mt-5 text-pretty">
+          Il choisit souvent sur un prix et sur des papiers qui se ressemblent. Les bonnes
+          entreprises en souffrent les premières{"\u00A0"}: rien ne distingue celle qui a les
+          ingénieurs, le matériel et les références de celle qui les annonce.
+        </p>
+        <p className="mt-4 text-pretty">
+          Notre mission est de combler cet écart{"\u00A0"}: examiner une fois, sérieusement, ce que
+          l’entreprise sait faire, puis le dire dans des mots que tout le monde peut vérifier.
+        </p>
+      </div>
+      <div className="relative text-sand">
+        <Picture
+          name="fondations"
+          alt=""
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          className="w-full object-cover max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:size-full"
+        />
+        <BrickEdge from="left" />
+      </div>
+    </section>
+  );
+}
+
+/** One row for each: who, what they gain, where to go. */
+function Audiences() {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {audiences.map(({ title, gains, href, link }) => (
+        <li key={title} className="grid gap-x-12 gap-y-4 py-6 sm:py-8 lg:grid-cols-[1fr_3fr]">
+          <div>
+            <h3 className="text-xl font-bold text-green">{title}</h3>
+            <p className="mt-2">
+              <a href={href} className="link inline-flex items-center gap-1 py-1 font-semibold">
+                {link}
+                <ArrowRight aria-hidden="true" size={18} className="shrink-0" />
+              </a>
+            </p>
+          </div>
+          <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+            {gains.map((gain) => (
+              <li key={gain} className="border-l-4 border-gold pl-4 text-pretty">
+                {gain}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The heading stays beside its list for as long as it is read. */
+function Commitments() {
+  return (
+    <section aria-labelledby="engagements" className="bg-sand">
+      <div className="mx-auto grid max-w-6xl items-start gap-x-16 gap-y-8 px-4 py-10 sm:py-16 lg:grid-cols-[2fr_3fr]">
+        <div className="lg:sticky lg:top-8">
+          <div className="band w-12" aria-hidden="true" />
+          <h2 id="engagements" className="mt-4 text-2xl font-bold text-green sm:text-3xl">
+            Nos six engagements
+          </h2>
+          <p className="mt-3 max-w-prose text-lg text-pretty">
+            On peut nous les opposer{"\u00A0"}: ils sont écrits pour cela.
+          </p>
+        </div>
+        <ol className="divide-y divide-line">
+          {commitments.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-5 py-5 first:pt-0 last:pb-0">
+              <span
+                aria-hidden="true"
+                className="w-10 shrink-0 font-display text-4xl leading-none font-extrabold text-laterite tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-lg font-bold">{title}</h3>
+                <p className="mt-1 text-pretty">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Refusals() {
+  return (
+    <section aria-labelledby="limites" className="bg-green-deep text-white">
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:py-16">
+        <h2 id="limites" className="text-2xl font-bold sm:text-3xl">
+          Ce que nous ne ferons pas
+        </h2>
+        <ul className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-3">
+          {refusals.map(({ title, text }) => (
+            <li key={title} className="flex gap-4">
+              <X aria-hidden="true" size={28} className="shrink-0 text-gold" />
+              <div>
+                <h3 className="text-lg font-bold">{title}</h3>
+                <p className="mt-1 text-pretty">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -42,15 +42,15 @@ export const partnerKinds = [
 ];
 
 export const shared = [
-  "Participer à la révision de la nomenclature et des exigences.",
-  "Proposer des membres de commission, soumis aux mêmes règles de retrait que tous.",
-  "Réutiliser les données ouvertes de l’annuaire.",
+  "participer à la révision de la nomenclature et des exigences\u202F;",
+  "proposer des membres de commission, soumis aux mêmes règles de retrait que tous\u202F;",
+  "réutiliser les données ouvertes de l’annuaire.",
 ];
 
 export const limitsOfPartnership = [
-  "Obtenir une qualification, un délai plus court ou des frais réduits.",
-  "Lire un dossier, ou connaître une décision avant l’entreprise.",
-  "Présenter le certificat comme obligatoire ou comme une garantie de l’État.",
+  "obtenir une qualification, un délai plus court ou des frais réduits\u202F;",
+  "lire un dossier, ou connaître une décision avant l’entreprise\u202F;",
+  "présenter le certificat comme obligatoire ou comme une garantie de l’État.",
 ];
 
 export const joiningSteps = [

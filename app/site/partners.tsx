@@ -1,3 +1,4 @@
+import { Check, X } from "lucide-react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
@@ -9,7 +10,6 @@ import {
   partnerKinds,
   shared,
 } from "./partner-kinds.tsx";
-import { Points, YesAndNo } from "./points.tsx";
 import { Section } from "./titled-section.tsx";
 
 export default function PartnersPage() {
@@ -31,26 +31,24 @@ export default function PartnersPage() {
         title="Six sortes de partenaires"
         lead="Une qualification est utile si ceux qui construisent, ceux qui commandent et ceux qui financent parlent la même langue. Aucun nom ne paraît ici sans accord écrit."
       >
-        <Points points={partnerKinds} />
+        <Kinds />
       </Section>
-      <Section
-        id="limites"
-        title="Ce qu’un partenariat permet, et ce qu’il ne permet pas"
-        ground="sand"
-      >
-        <YesAndNo
-          yes={{ title: "Ce qu’il permet", items: shared }}
-          no={{ title: "Ce qu’il ne permet pas", items: limitsOfPartnership }}
-        />
-      </Section>
+      <Limits />
       <Section id="devenir-partenaire" title="Devenir partenaire">
-        <ol className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+        <ol className="grid gap-y-8 lg:grid-cols-3">
           {joiningSteps.map(({ title, text }, index) => (
-            <li key={title} className="border-t-4 border-green pt-4">
-              <h3 className="text-lg font-bold">
-                <span className="text-laterite">{index + 1}.</span> {title}
-              </h3>
-              <p className="mt-1">{text}</p>
+            <li
+              key={title}
+              className="relative before:absolute before:border-dashed before:border-laterite not-last:before:-bottom-8 not-last:before:top-0 not-last:before:left-4.5 not-last:before:border-l-2 max-lg:pl-14 lg:pr-10 lg:not-last:before:inset-x-0 lg:not-last:before:top-4.5 lg:not-last:before:bottom-auto lg:not-last:before:border-t-2 lg:not-last:before:border-l-0"
+            >
+              <span
+                aria-hidden="true"
+                className="relative grid size-10 place-items-center rounded-full bg-gold font-display text-lg font-extrabold max-lg:absolute max-lg:left-0"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-lg font-bold lg:mt-4">{title}</h3>
+              <p className="mt-1 text-pretty">{text}</p>
             </li>
           ))}
         </ol>
@@ -63,9 +61,9 @@ export default function PartnersPage() {
         }
         ground="sand"
       >
-        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
           {exampleLogos.map(({ file, name }) => (
-            <li key={file} className="card grid place-items-center p-4">
+            <li key={file} className="grid place-items-center bg-white p-4 sm:p-6">
               <img
                 src={`/logos/${file}.svg`}
                 alt={`Marque inventée ${name}`}
@@ -84,5 +82,53 @@ export default function PartnersPage() {
         second={{ href: "/about#independance", label: "Nos règles d’indépendance" }}
       />
     </>
+  );
+}
+
+/** A register of who may come in, two columns of lines. */
+function Kinds() {
+  return (
+    <ul className="grid gap-x-16 border-t border-line sm:grid-cols-2">
+      {partnerKinds.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex gap-5 border-b border-line py-6">
+          <Icon aria-hidden="true" size={36} strokeWidth={1.5} className="shrink-0 text-laterite" />
+          <div className="min-w-0">
+            <h3 className="text-lg font-bold text-green">{title}</h3>
+            <p className="mt-1 text-pretty">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two pages of one ledger: what an agreement opens, and what it never buys. */
+function Limits() {
+  return (
+    <section aria-labelledby="limites" className="bg-green-deep text-white">
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:py-16">
+        <h2 id="limites" className="text-2xl font-bold sm:text-3xl">
+          Ce qu’un partenariat permet, et ce qu’il ne permet pas
+        </h2>
+        <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-2 lg:divide-x lg:divide-white/25">
+          {[
+            { title: "Il permet de…", items: shared, Icon: Check },
+            { title: "Il ne permet pas de…", items: limitsOfPartnership, Icon: X },
+          ].map(({ title, items, Icon }) => (
+            <div key={title}>
+              <h3 className="text-xl font-bold text-gold">{title}</h3>
+              <ul className="mt-3 divide-y divide-white/25">
+                {items.map((item) => (
+                  <li key={item} className="flex gap-3 py-3">
+                    <Icon aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-gold" />
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -6,11 +6,17 @@ export interface Point {
   text: string;
 }
 
+interface PointsProps {
+  points: readonly Point[];
+  /** On a wide screen. */
+  columns?: 2 | 3;
+}
+
 /** Short statements side by side, each with its mark. */
-export function Points({ points }: { points: readonly Point[] }) {
+export function Points({ points, columns = 3 }: PointsProps) {
   return (
     <ul
-      className={`grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 ${points.length % 3 === 0 ? "lg:grid-cols-3" : ""}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}
     >
       {points.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex gap-4">

@@ -1,20 +1,18 @@
+import { levelNames } from "#app/directory/labels.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
 
 const levels = [
   {
-    code: "N1",
-    name: "Courante",
+    name: levelNames[1],
     text: "Travaux habituels du métier, sans difficulté particulière.",
   },
   {
-    code: "N2",
-    name: "Confirmée",
+    name: levelNames[2],
     text: "Travaux complexes, avec un encadrement et des contrôles adaptés.",
   },
   {
-    code: "N3",
-    name: "Supérieure",
+    name: levelNames[3],
     text: "Travaux exceptionnels par leur technique ou leurs contraintes.",
   },
 ];
@@ -34,11 +32,9 @@ export function ProcessClasses({ ceilings }: { ceilings: ClassCeilings }) {
       <div className="card p-5 sm:p-7">
         <h3 className="text-xl font-bold text-green">Trois niveaux</h3>
         <dl className="mt-3 divide-y divide-line">
-          {levels.map(({ code, name, text }) => (
-            <div key={code} className="py-2.5">
-              <dt className="font-semibold">
-                {code} – {name}
-              </dt>
+          {levels.map(({ name, text }) => (
+            <div key={name} className="py-2.5">
+              <dt className="font-semibold">{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -43,7 +43,7 @@ export const documentGroups: readonly DocumentGroup[] = [
       { name: "Déclaration nominative des salaires", note: "Dernier trimestre" },
       { name: "Liste du matériel", note: "Avec cartes grises, factures ou contrats de location" },
       { name: "États financiers des 3 derniers exercices", note: "Visés par un expert-comptable" },
-      { name: "Attestation bancaire", note: "Ligne de crédit ou relevé d’identité bancaire" },
+      { name: "Attestation bancaire", note: "Ce que dit votre banque de vos moyens, 3 mois" },
     ],
   },
   {

@@ -8,7 +8,7 @@ const subAreasBeyond = 2;
 export function ProcessFees({ fees }: { fees: Fees }) {
   const columns = [
     { label: "Ouverture", amounts: fees.opening },
-    { label: "Par métier en plus*", amounts: fees.extraSubArea },
+    { label: "Par sous-domaine en plus*", amounts: fees.extraSubArea },
     { label: "Certificat", amounts: fees.certificate },
     { label: "Suivi, par an", amounts: fees.followUp },
   ];

@@ -27,13 +27,13 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   {
     ...qualificationSteps.review,
     who: "Le rapporteur, puis la commission",
-    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
+    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, prolongeables\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
     cost: `Compris jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
   },
   {
     ...qualificationSteps.decision,
     who: "La commission",
-    delay: "Notifiée par e-mail, avec ses motifs",
+    delay: `${workingDays(delays.decisionWorkingDays)} après l’examen, notifiée par e-mail avec ses motifs`,
     cost: `Délivrance, à partir de ${formatFcfa(fees.certificate.F)}`,
   },
 ];

@@ -1,6 +1,7 @@
 import { Search, Users, UserX } from "lucide-react";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { WithContents } from "#app/layouts/public/with-contents.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
@@ -54,62 +55,55 @@ export default function ProcessPage() {
         lead="Quatre étapes, des délais et des frais connus d’avance, une décision motivée."
         picture="process"
       />
-      <nav aria-label="Sur cette page" className="border-b border-line bg-white">
-        <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-2">
-          {contents.map(({ id, label }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="link inline-block py-2">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Section
-        id="etapes"
-        title="Les quatre étapes"
-        lead="L’inscription est ouverte. L’ouverture des dossiers en ligne est annoncée par e-mail aux entreprises inscrites."
-      >
-        <ProcessSteps fees={fees} delays={delays} />
-      </Section>
-      <Section
-        id="qui-decide"
-        title={"Qui décide\u202F?"}
-        lead="Celui qui instruit ne décide pas, et personne ne décide seul."
-        ground="sand"
-      >
-        <Points points={deciders} />
-      </Section>
-      <Section
-        id="pieces"
-        title="Les pièces à préparer"
-        lead="La liste exacte s’affiche dans votre dossier, selon votre forme juridique, vos métiers et votre classe. Voici l’essentiel."
-      >
-        <ProcessDocuments />
-      </Section>
-      <Section
-        id="classes"
-        title="Niveaux et classes"
-        lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque métier."
-        ground="sand"
-      >
-        <ProcessClasses ceilings={classCeilings} />
-      </Section>
-      <Section
-        id="frais"
-        title="Les frais"
-        lead={
-          "L’inscription est gratuite. Les montants ci-dessous sont indicatifs et en FCFA\u202F; celui de votre demande de paiement est définitif."
-        }
-      >
-        <ProcessFees fees={fees} />
-      </Section>
-      <Section id="validite" title="Validité, suivi et renouvellement" ground="sand">
-        <ProcessValidity validity={validity} delays={delays} renewalOpensDays={renewalOpensDays} />
-      </Section>
-      <Section id="recours" title="Refus et recours">
-        <ProcessAppeal delays={delays} appealFee={fees.appeal} />
-      </Section>
+      <WithContents contents={contents}>
+        <Section
+          id="etapes"
+          title="Les quatre étapes"
+          lead="L’inscription est ouverte. L’ouverture des dossiers en ligne est annoncée par e-mail aux entreprises inscrites."
+        >
+          <ProcessSteps fees={fees} delays={delays} />
+        </Section>
+        <Section
+          id="qui-decide"
+          title={"Qui décide\u202F?"}
+          lead="Celui qui instruit ne décide pas, et personne ne décide seul."
+        >
+          <Points points={deciders} />
+        </Section>
+        <Section
+          id="pieces"
+          title="Les pièces à préparer"
+          lead="La liste exacte s’affiche dans votre dossier, selon votre forme juridique, vos métiers et votre classe. Voici l’essentiel."
+        >
+          <ProcessDocuments />
+        </Section>
+        <Section
+          id="classes"
+          title="Niveaux et classes"
+          lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque métier."
+        >
+          <ProcessClasses ceilings={classCeilings} />
+        </Section>
+        <Section
+          id="frais"
+          title="Les frais"
+          lead={
+            "L’inscription est gratuite. Les montants ci-dessous sont indicatifs et en FCFA\u202F; celui de votre demande de paiement est définitif."
+          }
+        >
+          <ProcessFees fees={fees} />
+        </Section>
+        <Section id="validite" title="Validité, suivi et renouvellement">
+          <ProcessValidity
+            validity={validity}
+            delays={delays}
+            renewalOpensDays={renewalOpensDays}
+          />
+        </Section>
+        <Section id="recours" title="Refus et recours">
+          <ProcessAppeal delays={delays} appealFee={fees.appeal} />
+        </Section>
+      </WithContents>
       <NextStep
         title={"Prêt à commencer\u202F?"}
         text={

@@ -15,10 +15,10 @@ export async function fillRegistration(
   await field("Registre du commerce (RCCM)").fill(values.businessRegistry);
   await field("Adresse").fill(values.address);
   await field("Téléphone").fill(values.phone);
-  await field("Email de contact de l’entreprise").fill(values.email);
+  await field("E-mail de contact de l’entreprise").fill(values.email);
   await field("Prénom").fill(values.contactFirstname);
   await field("Nom").fill(values.contactLastname);
-  await field("Email").fill(values.contactEmail);
+  await field("E-mail").fill(values.contactEmail);
   await field("Fonction").fill(values.contactFunction);
   await chooseSubAreas(page, subAreas);
   await field("Forme juridique").fill(values.legalForm);

@@ -28,7 +28,7 @@ const legalLinks: readonly MenuLink[] = [
   { label: "Confidentialité", path: "/confidentialite" },
   { label: "Accessibilité", path: "/accessibilite" },
   { label: "Plan du site", path: "/plan-du-site" },
-  { label: "Flux des actualités", path: "/feed.xml" },
+  { label: "Fil d’actualités", path: "/feed.xml" },
 ];
 
 interface SiteFooterProps {

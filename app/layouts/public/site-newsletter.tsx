@@ -12,7 +12,7 @@ export function NewsletterBox() {
         <h2 className="text-xl font-bold text-green">La lettre d’information</h2>
         <p className="mt-1 text-sm text-ink-soft">
           Les nouvelles de la qualification, quelques fois par an. Vous confirmez par e-mail, et
-          vous vous désinscrivez d’un clic.
+          vous vous désabonnez d’un clic.
         </p>
       </div>
       <div>

@@ -57,7 +57,24 @@ describe("the section at least half in view (Spec §2), in a window of 800", () 
       0,
     ],
     [
-      "is the one of which most is seen",
+      "is a short one in the middle, seen whole between taller ones of which more is seen",
+      [
+        [-200, 300],
+        [300, 500],
+        [500, 1000],
+      ],
+      1,
+    ],
+    [
+      "is the one of which the larger part is seen",
+      [
+        [-200, 300],
+        [300, 900],
+      ],
+      1,
+    ],
+    [
+      "is the one nearest to the middle when several are seen whole",
       [
         [0, 200],
         [200, 700],

@@ -3,7 +3,8 @@
  *
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
- * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`.
+ * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
+ * than the screen moves to it. An address may be that of the section or of its heading.
  */
 import { mostInView } from "./motion.ts";
 
@@ -15,7 +16,7 @@ class ScrollSpy extends HTMLElement {
   connectedCallback() {
     const links = [...this.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
     const followed = links.flatMap((link) => {
-      const section = document.getElementById(link.hash.slice(1));
+      const section = document.getElementById(link.hash.slice(1))?.closest("section");
       return section ? [{ link, section }] : [];
     });
     this.#observer = new IntersectionObserver(
@@ -23,8 +24,11 @@ class ScrollSpy extends HTMLElement {
         const extents = followed.map(({ section }) => section.getBoundingClientRect());
         const current = mostInView(extents, innerHeight);
         followed.forEach(({ link }, index) => {
-          if (index === current) link.setAttribute("aria-current", "true");
-          else link.removeAttribute("aria-current");
+          if (index !== current) link.removeAttribute("aria-current");
+          else if (!link.ariaCurrent) {
+            link.setAttribute("aria-current", "true");
+            link.closest("ul")?.scrollTo({ left: link.offsetLeft - 16 });
+          }
         });
       },
       { threshold: everyTenth },

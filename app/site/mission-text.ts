@@ -1,5 +1,3 @@
-import { BadgeCheck, BookOpen, Clock, Coins, HardHat, MessageSquare } from "lucide-react";
-
 export const audiences = [
   {
     title: "Les entreprises",
@@ -15,7 +13,7 @@ export const audiences = [
     title: "Les maîtres d’ouvrage",
     gains: [
       "Une entreprise trouvée par métier, par région et par taille de marché.",
-      "Un état du jour, vérifiable en une minute, sans compte et sans frais.",
+      "Un statut du jour, vérifiable en une minute, sans compte et sans frais.",
       "Des mots communs pour décrire la compétence attendue dans une consultation.",
     ],
     href: "/annuaire",
@@ -35,34 +33,28 @@ export const audiences = [
 
 export const commitments = [
   {
-    icon: HardHat,
     title: "Juger sur les chantiers",
     text: "Seuls comptent comme références les travaux exécutés avec les moyens propres de l’entreprise.",
   },
   {
-    icon: Clock,
     title: "Tenir les délais annoncés",
-    text: "Chaque étape a son délai, publié, pour l’entreprise comme pour nous.",
+    text: "Recevabilité, examen, décision\u00A0: chaque étape a son délai, publié sur la page du processus, pour l’entreprise comme pour nous.",
   },
   {
-    icon: Coins,
     title: "Dire le prix avant",
     text: "Les frais sont affichés par classe. Rien ne s’ajoute après la demande de paiement.",
   },
   {
-    icon: MessageSquare,
     title: "Expliquer chaque décision",
     text: "Un refus dit ce qui manque et comment y remédier. Un ajournement dit ce qui est attendu.",
   },
   {
-    icon: BadgeCheck,
     title: "Accueillir les jeunes entreprises",
     text: "Un certificat provisoire leur permet de faire leurs preuves sans attendre des années.",
   },
   {
-    icon: BookOpen,
     title: "Publier ce qui est vrai aujourd’hui",
-    text: "Une qualification suspendue, retirée ou expirée est montrée comme telle, le jour même.",
+    text: "Une qualification suspendue, retirée ou échue est montrée comme telle, le jour même.",
   },
 ];
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { BrowserScript } from "../script-tags.tsx";
+
+interface WithContentsProps {
+  /** Anchors of the page, in its order. */
+  contents: readonly { id: string; label: string }[];
+  children: ReactNode;
+}
+
+/** A long page with its contents always in sight: beside it on a wide screen, in one line above it on a narrow one. */
+export function WithContents({ contents, children }: WithContentsProps) {
+  return (
+    <div className="mx-auto max-w-[92rem] lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <scroll-spy className="sticky top-0 z-10 block border-b border-line bg-white lg:self-start lg:border-0 lg:bg-transparent">
+        <nav
+          aria-label="Sur cette page"
+          className="lg:max-h-dvh lg:overflow-y-auto lg:py-16 lg:pr-4 lg:pl-4"
+        >
+          <p className="mb-2 hidden font-display text-lg font-bold text-green lg:block">
+            Sur cette page
+          </p>
+          <ul className="flex max-lg:overflow-x-auto max-lg:px-2 lg:flex-col lg:border-l-2 lg:border-line">
+            {contents.map(({ id, label }) => (
+              <li key={id} className="shrink-0">
+                <a href={`#${id}`} className="contents-link">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </scroll-spy>
+      <div className="min-w-0 divide-y divide-line">{children}</div>
+      <BrowserScript name="home" />
+    </div>
+  );
+}
