@@ -16,18 +16,18 @@ const pictureOf: { [code: string]: PictureName } = {
   9: "centrale-solaire",
 };
 
-/** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
 interface NomenclatureFamilyProps {
   family: Family;
   /** How many companies are qualified, by code of the sub-area. */
   companies: Readonly<Record<string, number>>;
 }
 
+/** A family with its areas; each sub-area has an anchor, what it covers and the way to its companies. */
 export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProps) {
   const { code, name, areas } = family;
   const picture = pictureOf[code];
   return (
-    <section aria-labelledby={`famille-${code}`} className="mt-10 first:mt-6 lg:first:mt-0">
+    <section aria-labelledby={`famille-${code}`} className="px-4 py-8 sm:py-12">
       <div className="flex items-center gap-5 overflow-hidden rounded-lg bg-green-deep text-white">
         <div className="flex flex-1 items-center gap-4 p-4 sm:p-6">
           <span aria-hidden="true" className="font-display text-5xl font-extrabold text-gold">
@@ -64,11 +64,6 @@ export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProp
           </ul>
         </div>
       ))}
-      <p className="mt-3">
-        <a href="#familles" className="link inline-block py-2 text-sm">
-          Revenir aux familles
-        </a>
-      </p>
     </section>
   );
 }

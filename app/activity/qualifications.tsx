@@ -2,6 +2,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { WithContents } from "#app/layouts/public/with-contents.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -100,34 +101,16 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
       </section>
       {query === "" && <LevelsAndClasses />}
       {families.length > 0 && (
-        <div className="mx-auto grid max-w-6xl gap-x-8 px-4 pt-8 pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <nav
-            id="familles"
-            aria-label="Familles"
-            className={families.length === 1 ? "hidden lg:block" : undefined}
-          >
-            <ol className="card p-2 lg:sticky lg:top-6">
-              {families.map(({ code, name }) => (
-                <li key={code}>
-                  <a
-                    href={`#famille-${code}`}
-                    className="flex items-center gap-3 rounded-sm p-2 text-sm font-semibold hover:underline"
-                  >
-                    <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-green-deep font-display font-extrabold text-gold">
-                      {code}
-                    </span>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <div>
-            {families.map((family) => (
-              <NomenclatureFamily key={family.code} family={family} companies={companies} />
-            ))}
-          </div>
-        </div>
+        <WithContents
+          contents={families.map(({ code, name }) => ({
+            id: `famille-${code}`,
+            label: `${code}. ${name}`,
+          }))}
+        >
+          {families.map((family) => (
+            <NomenclatureFamily key={family.code} family={family} companies={companies} />
+          ))}
+        </WithContents>
       )}
       <section aria-labelledby="suite" className="bg-green text-white">
         <div className="mx-auto max-w-6xl px-4 py-10 sm:py-12">

@@ -22,7 +22,7 @@ const known = { ...referenceTariff, renewalOpensDays: 180 };
 describe("figures in force", () => {
   test("cost and delay", () => {
     expect(plain(factOf("cout-delai", known))).toBe(
-      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés.",
+      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés, l’examinons en 30 jours ouvrés et décidons en 20 jours ouvrés.",
     );
   });
 

@@ -1,41 +1,29 @@
-import { levelNames } from "#app/directory/labels.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
+import { classes } from "#app/tariff/classes.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
-const levels = [
-  {
-    name: levelNames[1],
-    text: "Travaux habituels du métier, sans difficulté particulière.",
-  },
-  {
-    name: levelNames[2],
-    text: "Travaux complexes, avec un encadrement et des contrôles adaptés.",
-  },
-  {
-    name: levelNames[3],
-    text: "Travaux exceptionnels par leur technique ou leurs contraintes.",
-  },
-];
+type ProcessClassesProps = Pick<Tariff, "classCeilings" | "levels">;
 
 /** Levels, then classes with the contracts that they open; a level comprises the ones before it. */
-export function ProcessClasses({ ceilings }: { ceilings: ClassCeilings }) {
-  const rows = [
-    { name: "F", limit: `Jusqu’à ${formatFcfa(ceilings.F)}` },
-    { name: "E", limit: `Jusqu’à ${formatFcfa(ceilings.E)}` },
-    { name: "D", limit: `Jusqu’à ${formatFcfa(ceilings.D)}` },
-    { name: "C", limit: `Jusqu’à ${formatFcfa(ceilings.C)}` },
-    { name: "B", limit: `Jusqu’à ${formatFcfa(ceilings.B)}` },
-    { name: "A", limit: `Au-delà de ${formatFcfa(ceilings.B)}` },
-  ];
+export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
+  const rows = [...classes].reverse().map((name) => ({
+    name,
+    limit:
+      name === "A"
+        ? `Au-delà de ${formatFcfa(classCeilings.B)}`
+        : `Jusqu’à ${formatFcfa(classCeilings[name])}`,
+  }));
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="card p-5 sm:p-7">
         <h3 className="text-xl font-bold text-green">Trois niveaux</h3>
         <dl className="mt-3 divide-y divide-line">
-          {levels.map(({ name, text }) => (
-            <div key={name} className="py-2.5">
-              <dt className="font-semibold">{name}</dt>
-              <dd>{text}</dd>
+          {Object.entries(levels).map(([level, { name, meaning }]) => (
+            <div key={level} className="py-2.5">
+              <dt className="font-semibold">
+                N{level} {name}
+              </dt>
+              <dd>{meaning}</dd>
             </div>
           ))}
         </dl>

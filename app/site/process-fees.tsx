@@ -1,7 +1,7 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { classes } from "#app/tariff/classes.ts";
 import type { Fees } from "#app/tariff/tariff.schema.ts";
 
-const classes = ["F", "E", "D", "C", "B", "A"] as const;
 const exampleClass = "D";
 const subAreasBeyond = 2;
 
@@ -31,7 +31,7 @@ export function ProcessFees({ fees }: { fees: Fees }) {
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {classes.map((size) => (
+              {[...classes].reverse().map((size) => (
                 <tr key={size}>
                   <th
                     scope="row"

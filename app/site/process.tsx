@@ -42,7 +42,7 @@ const deciders = [
 
 export default function ProcessPage() {
   const { bodyName, renewalOpensDays } = useSettings();
-  const { fees, classCeilings, delays, validity } = useTariff();
+  const { fees, classCeilings, levels, delays, validity } = useTariff();
   return (
     <>
       <PageHead
@@ -82,7 +82,7 @@ export default function ProcessPage() {
           title="Niveaux et classes"
           lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque métier."
         >
-          <ProcessClasses ceilings={classCeilings} />
+          <ProcessClasses classCeilings={classCeilings} levels={levels} />
         </Section>
         <Section
           id="frais"

@@ -33,6 +33,25 @@ test("the menu opens and closes by keyboard, and gives the focus back", async ({
   await expect(opener(page)).toBeFocused();
 });
 
+test("the header has two bars, whatever the screen", async ({ page }) => {
+  await page.goto(anyPage);
+  const header = await page.getByRole("banner").boundingBox();
+  expect(header?.height).toBeLessThan(125);
+});
+
+test("fonts are asked for ahead of the style sheet on a good line, and not on a slow one", async ({
+  page,
+}) => {
+  const ahead = page.locator('head link[rel="preload"][as="font"]');
+  await page.goto(anyPage);
+  await expect(ahead).toHaveCount(2);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } });
+  });
+  await page.goto(anyPage);
+  await expect(ahead).toHaveCount(0);
+});
+
 test("the menu closes on a click elsewhere and when the focus goes on", async ({ page }) => {
   await page.goto(anyPage);
   await ready(page);

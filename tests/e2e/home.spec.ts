@@ -95,6 +95,12 @@ test("the side menu marks the section at least half in view, and stays out of a 
     await menu.getByRole("link", { name: label }).click();
     await expect(marked).toHaveText(label);
   }
+  const names = menu.locator(".side-menu-name");
+  await expect(names).toHaveCount(8);
+  const boxes = await names.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each).clipPath),
+  );
+  expect(new Set(boxes), "the names stand beside the dots").toEqual(new Set(["none"]));
 });
 
 test("a buyer checks a company from the home page", async ({ page }) => {

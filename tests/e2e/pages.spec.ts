@@ -25,10 +25,22 @@ test("search engines read the same five questions", async ({ page }) => {
   expect(await page.locator("main summary h2").allTextContents()).toEqual(read);
 });
 
-test("a sub-area has its own address and leads to the companies that hold it", async ({ page }) => {
+test("a sub-area has its own address and says whether a company holds it", async ({ page }) => {
   await page.goto("/qualifications#sd-7101");
   const entry = page.locator("#sd-7101");
   await expect(entry).toBeInViewport();
   await expect(entry.getByRole("heading")).toHaveText("Forages et équipements d’exhaure");
-  await expect(entry.getByRole("link")).toHaveAttribute("href", "/annuaire?activity=7101");
+  await expect(entry).toContainText("Aucune entreprise qualifiée pour le moment");
 });
+
+for (const path of ["/processus", "/qualifications"]) {
+  test(`the contents of ${path} stay in sight and tell where one is`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    const contents = page.getByRole("navigation", { name: "Sur cette page" });
+    const last = contents.getByRole("link").last();
+    await last.click();
+    await expect(contents.locator("[aria-current]")).toHaveText((await last.textContent()) ?? "");
+    await expect(last).toBeInViewport();
+  });
+}
