@@ -1,10 +1,7 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { LinkRefusal } from "./account-links.server.ts";
 
-interface LinkAnswer {
-  status: 404 | 409 | 410;
-  title: string;
-  message: string;
-}
+type LinkAnswer = RefusalAnswer<never> & { title: string };
 
 /** What the page of a link that activates an account says instead of its button. */
 export const activationRefusals: Record<LinkRefusal, LinkAnswer> = {

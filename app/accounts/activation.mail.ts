@@ -21,7 +21,7 @@ export function activationMail(data: ActivationMail): RenderedMail {
     greeting: greeting(data.firstname),
     paragraphs: [
       `L’inscription de l’entreprise ${companyName} est enregistrée. Il reste un geste à faire\u00A0: confirmer que cette adresse e-mail est bien la vôtre.`,
-      "Ouvrez la page ci-dessous, puis appuyez sur «\u00A0Activer mon compte\u00A0». Vous pourrez ensuite vous connecter à votre espace entreprise avec le mot de passe choisi à l’inscription.",
+      "Ouvrez la page ci-dessous et saisissez le mot de passe choisi à l’inscription\u00A0: votre compte est activé et votre espace entreprise s’ouvre.",
     ],
     action: { label: "Activer mon compte", url: `${publicUrl}/activation?token=${token}` },
     notes: [

@@ -1,5 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { credentialOf } from "./credential.queries.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
@@ -11,12 +12,8 @@ export async function confirmIdentity(
 ): Promise<Result<null, "wrong-password">> {
   const { actor, db, now } = ctx;
   if (actor.kind !== "person") return refused("wrong-password");
-  const account = await db
-    .selectFrom("account")
-    .select("password_hash")
-    .where("id", "=", actor.accountId)
-    .executeTakeFirst();
-  const right = await ctx.heavyWork(() => verifyPassword(account?.password_hash ?? null, password));
+  const found = await credentialOf(db, { accountId: actor.accountId });
+  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
   if (!right) return refused("wrong-password");
   await db
     .updateTable("account_session")

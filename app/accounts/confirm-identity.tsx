@@ -14,6 +14,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-identity";
 import { confirmIdentity } from "./confirm-identity.server.ts";
+import { passwordRefusals } from "./password.refusals.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { confirmationSchema } from "./sign-in.schema.ts";
@@ -50,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await ctx.limits.giveBack("sign-in-device", key);
     return redirect(safeRedirect(textOf(form, "next")), 303);
   }
-  return failed({ errors: { password: "Ce mot de passe est incorrect" } }, 401);
+  const { status, message } = passwordRefusals[result.refusal];
+  return failed({ errors: { password: message } }, status);
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ test("the administrator is created once, with one mail whose link sets the passw
   expect(mail?.recipient).toBe(email);
   const token = /mot-de-passe\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
   const set = await resetPassword(testContext(services), { token, password: "un nouveau mot" });
-  expect(set).toEqual({ ok: true, value: null });
+  expect(set).toEqual({ ok: true, value: { email } });
   expect(services.wakes()).toBe(1);
   expect(services.logged).toMatchObject([{ details: { kind: "security", event: "password-set" } }]);
 });

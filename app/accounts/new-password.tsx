@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { PasswordField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { deviceCookie, knownDevice } from "#app/layouts/account-cookies.server.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -9,9 +11,12 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/new-password";
 import { resetRefusals } from "./account-links.refusals.ts";
 import { linkObstacle } from "./account-links.server.ts";
+import { deviceToken } from "./known-device.server.ts";
+import { passwordRefusals } from "./password.refusals.ts";
 import { passwordPairSchema } from "./password.schema.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { resetPassword } from "./reset-password.server.ts";
+import type { PasswordWeakness } from "./weak-password.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -26,6 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ obstacle }, { status: obstacle ? resetRefusals[obstacle].status : 200 });
 }
 
+const refusals: Record<keyof typeof resetRefusals | PasswordWeakness, RefusalAnswer<"password">> = {
+  ...resetRefusals,
+  ...passwordRefusals,
+};
+
 type Failure = FormFailure<FormValues<typeof passwordPairSchema>>;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,9 +44,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password } = input.output;
   const ctx = context.get(requestContext);
   const result = await resetPassword(ctx, { token: tokenOf(request), password });
-  if (result.ok) return redirect("/espace/connexion?mot-de-passe=1", 303);
-  const { status } = resetRefusals[result.refusal];
-  return data<Failure>({ values: {}, errors: {} }, { status });
+  if (!result.ok) {
+    const { status, message, field } = refusals[result.refusal];
+    return data<Failure>({ values: {}, errors: field ? { [field]: message } : {} }, { status });
+  }
+  // Whoever reads the mails of the address is no stranger here.
+  const former = await knownDevice(request);
+  const cookie = await deviceCookie(request, deviceToken(ctx, { ...result.value, former }));
+  const headers = { "Set-Cookie": cookie };
+  return redirect("/espace/connexion?mot-de-passe=1", { status: 303, headers });
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,8 +31,10 @@ describe("a link sent by mail", () => {
     testContext(services).transaction((tx) =>
       issueLink(tx, { accountId, purpose, validityHours: 72 }),
     );
+  /** Another password was set. */
+  const proof = { accountId: "", email: "", passwordSetAt: null, newPasswordHash: "a hash" };
   const activate = (token: string) =>
-    testContext(services).transaction((tx) => activateAccount(tx, { token }));
+    testContext(services).transaction((tx) => activateAccount(tx, { token, proof }));
   const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then });
   const obstacle = (token: string, purpose: LinkPurpose, then: Date) =>
     linkObstacle({ db: t.db, now: then }, { token, purpose });

@@ -20,8 +20,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+/** Another password was set. */
+const proof = { accountId: "", email: "", passwordSetAt: null, newPasswordHash: "a hash" };
 const activate = (token: string) =>
-  testContext(services).transaction((tx) => activateAccount(tx, { token }));
+  testContext(services).transaction((tx) => activateAccount(tx, { token, proof }));
 
 const path = "/activation/renvoyer";
 const ask = (email: string) => callPage(action, { services, path, form: { email } });

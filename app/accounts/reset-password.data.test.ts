@@ -186,6 +186,23 @@ describe("a link for a new password", () => {
     expect(answer).toMatchObject({ status: 403, data: { refusal: "not-activated" } });
   });
 
+  test("sets no password that is easily guessed, and stays good", async () => {
+    const { email } = await aMemberAccount(services);
+    const token = await linkFor(email);
+    const answer = await post(token, "Ndiaye2026");
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { errors: { password: expect.stringContaining("votre nom") } },
+    });
+    expect((await post(token)).status).toBe(303);
+  });
+
+  test("makes the browser known, in which strangers' failures count for nothing", async () => {
+    const { email } = await aMemberAccount(services);
+    const answer = await post(await linkFor(email));
+    expect(cookiesSetBy(answer)).toMatch(/^__Host-tabax-device=/);
+  });
+
   test("stays good while the form is wrong", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);

@@ -232,10 +232,8 @@ describe("the page", () => {
       arrival: null,
       cookiesRefused: false,
     });
-    const activated = await visit("/espace/connexion?active=1");
-    expect(activated.data).toMatchObject({
-      arrival: "Votre compte est activé. Vous pouvez maintenant vous connecter.",
-    });
+    const ended = await visit("/espace/connexion?deconnecte=1");
+    expect(ended.data).toMatchObject({ arrival: "Vous êtes déconnecté." });
     const asked = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");
     expect(asked.data).toMatchObject({ next: "/espace/dossiers" });
   });

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
+import { credentialOf, stillHasPassword } from "./credential.queries.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server.ts";
 import { endSession } from "./session.queries.server.ts";
@@ -25,7 +25,7 @@ export async function signIn(
   ctx: Context,
   { email, password, formerToken }: Credentials,
 ): Promise<Result<SessionTicket, SignInRefusal>> {
-  const found = await credentialOf(ctx.db, email);
+  const found = await credentialOf(ctx.db, { email });
   const refuse = (refusal: SignInRefusal) => {
     const who = found
       ? { accountId: found.accountId }
@@ -34,8 +34,7 @@ export async function signIn(
     return refused(refusal);
   };
   const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
-  if (!found?.passwordHash || !found.passwordSetAt || !right || found.disabledAt)
-    return refuse("wrong-credentials");
+  if (!found?.passwordHash || !right || found.disabledAt) return refuse("wrong-credentials");
   if (!found.emailVerified) return refuse("not-activated");
   const { accountId, passwordHash, passwordSetAt } = found;
   const renewed = isOutdated(passwordHash)
@@ -50,48 +49,4 @@ export async function signIn(
   if (!opened.ok) return refuse("wrong-credentials");
   logSecurity(ctx, "sign-in", { accountId });
   return opened;
-}
-
-function credentialOf(db: Db, email: string) {
-  return db
-    .selectFrom("account")
-    .select([
-      "id as accountId",
-      "password_hash as passwordHash",
-      "password_set_at as passwordSetAt",
-      "email_verified as emailVerified",
-      "disabled_at as disabledAt",
-    ])
-    .where("email", "=", email)
-    .executeTakeFirst();
-}
-
-interface Held {
-  accountId: string;
-  passwordSetAt: Date;
-  renewed: string | null;
-}
-
-/**
- * A reset that commits while the old password is being verified ends the sessions before ours exists. The lock waits
- * for it and then sees the new password. A hash that was renewed meanwhile is still the same password.
- */
-async function stillHasPassword(db: Db, { accountId, passwordSetAt, renewed }: Held) {
-  const same = await db
-    .selectFrom("account")
-    .select("id")
-    .where("id", "=", accountId)
-    // An instant of JavaScript has no microseconds.
-    .where(sql`date_trunc('milliseconds', password_set_at)`, "=", passwordSetAt)
-    .where("disabled_at", "is", null)
-    .$if(renewed === null, (query) => query.forShare())
-    .$if(renewed !== null, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (same && renewed)
-    await db
-      .updateTable("account")
-      .set({ password_hash: renewed })
-      .where("id", "=", accountId)
-      .execute();
-  return same !== undefined;
 }

@@ -39,7 +39,6 @@ const refusalStatus: Record<SignInRefusal, number> = {
 };
 
 const arrivals = {
-  active: "Votre compte est activé. Vous pouvez maintenant vous connecter.",
   "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
   deconnecte: "Vous êtes déconnecté.",
 };

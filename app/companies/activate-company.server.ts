@@ -1,18 +1,35 @@
-import type { LinkRefusal } from "#app/accounts/account-links.server.ts";
 import { activateAccount } from "#app/accounts/activate-account.server.ts";
+import { openSession } from "#app/accounts/open-session.server.ts";
+import {
+  type GivenPassword,
+  type ProofRefusal,
+  proveOwner,
+} from "#app/accounts/prove-owner.server.ts";
+import type { SessionTicket } from "#app/accounts/session.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 
-/** Activates the account that received the link and, with it, the company that its member registered. */
+export interface Activated {
+  email: string;
+  session: SessionTicket;
+}
+
+/**
+ * Activates the account that received the link and, with it, the company that its member registered, for whoever gives
+ * its password or sets another; begins a session.
+ */
 export async function activateCompany(
   ctx: Context,
-  token: string,
-): Promise<Result<null, LinkRefusal>> {
+  { token, given }: { token: string; given: GivenPassword },
+): Promise<Result<Activated, ProofRefusal>> {
+  const proof = await proveOwner(ctx, { token, given });
+  if (!proof.ok) return proof;
+  const { accountId, email } = proof.value;
   return await ctx.transaction(async (tx) => {
-    const account = await activateAccount(tx, { token });
+    const account = await activateAccount(tx, { token, proof: proof.value });
     if (!account.ok) return refused(account.refusal);
-    const { accountId } = account.value;
     for (const companyId of await activateCompaniesOf(tx, accountId)) {
       await appendToJournal(tx, {
         subjectKind: "company",
@@ -22,7 +39,9 @@ export async function activateCompany(
         data: { from: "registered", to: "active" },
       });
     }
-    return done(null);
+    const session = await openSession(tx, { accountId, assurance: "password" });
+    tx.afterCommit(() => logSecurity(ctx, "sign-in", { accountId, by: "activation" }));
+    return done({ email, session });
   });
 }
 

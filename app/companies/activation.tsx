@@ -1,13 +1,23 @@
 import { data, redirect } from "react-router";
 import { activationRefusals } from "#app/accounts/account-links.refusals.ts";
-import { linkObstacle } from "#app/accounts/account-links.server.ts";
+import { type LinkRefusal, linkObstacle } from "#app/accounts/account-links.server.ts";
+import { deviceToken } from "#app/accounts/known-device.server.ts";
+import { passwordRefusals } from "#app/accounts/password.refusals.ts";
+import { passwordPairSchema } from "#app/accounts/password.schema.ts";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
+import { confirmationSchema } from "#app/accounts/sign-in.schema.ts";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/activation";
 import { activateCompany } from "./activate-company.server.ts";
+import { ActivationForms } from "./activation-forms.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -22,23 +32,66 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ obstacle }, { status: obstacle ? activationRefusals[obstacle].status : 200 });
 }
 
+export type ActivationFailure = Pick<
+  FormFailure<{ password: string; confirmPassword: string }>,
+  "errors" | "waitSeconds"
+> & {
+  /** Which of the two forms was sent. */
+  other: boolean;
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  await readForm(request);
-  const result = await activateCompany(context.get(requestContext), tokenOf(request));
-  if (result.ok) return redirect("/espace/connexion?active=1", 303);
-  return data(null, { status: activationRefusals[result.refusal].status });
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const other = textOf(form, "choice") === "other";
+  const failed = (
+    failure: Omit<ActivationFailure, "other">,
+    status: number,
+    responseHeaders = {},
+  ) => data<ActivationFailure>({ ...failure, other }, { status, headers: responseHeaders });
+
+  const input = readFields(other ? passwordPairSchema : confirmationSchema, form);
+  if (!input.ok) return failed({ errors: input.errors }, 400);
+  const token = tokenOf(request);
+  const key = `link:${sha256Hex(token)}`;
+  const turn = await ctx.limits.consume("sign-in-device", key);
+  if (!turn.allowed) {
+    const wait = { "Retry-After": String(turn.retryAfterSeconds) };
+    return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds }, 429, wait);
+  }
+  const { password } = input.output;
+  const given: GivenPassword = other ? { newPassword: password } : { password };
+  const result = await activateCompany(ctx, { token, given });
+  if (!result.ok) {
+    if (isOfLink(result.refusal))
+      return failed({ errors: {} }, activationRefusals[result.refusal].status);
+    const { status, message } = passwordRefusals[result.refusal];
+    return failed({ errors: { password: message } }, status);
+  }
+  await ctx.limits.giveBack("sign-in-device", key);
+  const { email, session } = result.value;
+  const device = deviceToken(ctx, { email, former: await knownDevice(request) });
+  return redirect("/espace?active=1", {
+    status: 303,
+    headers: [
+      ["Set-Cookie", await sessionCookie(request, session)],
+      ["Set-Cookie", await deviceCookie(request, device)],
+    ],
+  });
 }
 
-export default function Activation({ loaderData: { obstacle } }: Route.ComponentProps) {
+const isOfLink = (refusal: string): refusal is LinkRefusal => refusal in activationRefusals;
+
+export default function Activation({ loaderData, actionData }: Route.ComponentProps) {
+  const { obstacle } = loaderData;
   if (obstacle === null) {
     return (
       <NarrowPage
         title="Activer votre compte entreprise"
-        lead="Appuyez sur le bouton pour confirmer votre adresse e-mail et terminer l’inscription."
+        lead="Saisissez le mot de passe choisi à l’inscription pour confirmer que cette adresse e-mail et cette inscription sont bien les vôtres."
       >
-        <form method="post">
-          <SubmitButton>Activer mon compte</SubmitButton>
-        </form>
+        <FormFeedback failure={actionData} />
+        <ActivationForms failure={actionData} />
       </NarrowPage>
     );
   }

@@ -93,6 +93,7 @@ describe("the company space", () => {
     const administrator = await anAdministrator(services);
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,
+      activated: false,
       company: null,
     });
   });

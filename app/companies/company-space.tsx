@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
 import { chosenSubAreas, companyOfSpace } from "./company.queries.server.ts";
@@ -14,23 +15,33 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("entreprise");
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("entreprise");
   const space = await companyOfSpace(ctx, asked);
   if (asked && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
-  if (!space) return { email, company: null };
+  if (!space) return { email, activated: false, company: null };
   const { id, name, state } = space.company;
   const families = groupByFamily(await chosenSubAreas(ctx, space.scope, id));
-  return { email, company: { name, state, card: companyCard(space.company), families } };
+  const card = companyCard(space.company);
+  return { email, activated: searchParams.has("active"), company: { name, state, card, families } };
 }
 
-export default function CompanySpacePage({ loaderData: { email, company } }: Route.ComponentProps) {
+export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
+  const { email, activated, company } = loaderData;
   if (!company) return <AdministratorSpace email={email} />;
   const { label, text } = companyStates[company.state];
   return (
     <>
       <title>{`Espace entreprise – ${company.name}`}</title>
       <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+        {activated && (
+          <div className="mb-6">
+            <Notice tone="success">
+              <p>Votre compte est activé. Bienvenue dans votre espace entreprise.</p>
+            </Notice>
+          </div>
+        )}
         <p className="font-semibold text-laterite">Espace entreprise</p>
         <h1 className="mt-1 text-3xl font-bold wrap-anywhere text-green sm:text-4xl">
           {company.name}

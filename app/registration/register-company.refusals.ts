@@ -1,3 +1,6 @@
+import { passwordRefusals } from "#app/accounts/password.refusals.ts";
+import type { PasswordWeakness } from "#app/accounts/weak-password.server.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { RegistrationField } from "./registration.schema.ts";
 
 export type RegistrationRefusal =
@@ -5,16 +8,11 @@ export type RegistrationRefusal =
   | "business-registry-already-registered"
   | "email-already-registered"
   | "unknown-sub-area"
-  | "key-already-used";
-
-interface RefusalText {
-  message: string;
-  status: 400 | 409;
-  field?: RegistrationField;
-}
+  | "key-already-used"
+  | PasswordWeakness;
 
 /** What the visitor reads. A number in use says nothing of who uses it; its contact is told by mail (domain §4.1). */
-export const registrationRefusals: Record<RegistrationRefusal, RefusalText> = {
+export const registrationRefusals: Record<RegistrationRefusal, RefusalAnswer<RegistrationField>> = {
   "ein-already-registered": {
     status: 409,
     field: "ein",
@@ -39,6 +37,8 @@ export const registrationRefusals: Record<RegistrationRefusal, RefusalText> = {
     message:
       "Un des domaines d'activité choisis n'est plus proposé. Rechargez la page et vérifiez votre sélection.",
   },
+  "common-password": passwordRefusals["common-password"],
+  "own-words-password": passwordRefusals["own-words-password"],
   "key-already-used": {
     status: 409,
     message:

@@ -2,6 +2,7 @@ import { issueLink } from "#app/accounts/account-links.server.ts";
 import { activationMail } from "#app/accounts/activation.mail.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
+import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { addMember } from "#app/companies/add-member.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
@@ -44,6 +45,14 @@ export async function registerCompany(
   { registration, idempotencyKey }: ToRegister,
 ): Promise<Result<Registered, RegistrationRefusal>> {
   const { now } = ctx;
+  const weakness = passwordWeakness(registration.password, [
+    registration.name,
+    registration.contactFirstname,
+    registration.contactLastname,
+    registration.contactEmail,
+    registration.email,
+  ]);
+  if (weakness) return refused(weakness);
   const [settings, terms, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, now),
     termsInForce(ctx.db, todayInDakar(now)),

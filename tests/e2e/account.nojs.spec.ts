@@ -18,8 +18,16 @@ test("activation, a second click, signing in, a forgotten password and its reset
   const link = linkOf((await mailbox.newest(values.contactEmail)).text);
   await page.goto(link);
   await expectAccessible(page);
+  const known = page.getByLabel("Mot de passe choisi à l’inscription");
+  await known.fill("un mauvais mot");
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(page.getByText("Ce mot de passe est incorrect").first()).toBeVisible();
+  await expectAccessible(page);
+  await known.fill(values.password);
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("Votre compte est activé.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Votre compte est déjà activé" })).toBeVisible();
   await expectAccessible(page);

@@ -1,0 +1,26 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { PasswordWeakness } from "./weak-password.server.ts";
+
+/** What is said beside the field of a password that is not taken. */
+export const passwordRefusals: Record<
+  PasswordWeakness | "wrong-password",
+  RefusalAnswer<"password"> & { field: "password" }
+> = {
+  "wrong-password": {
+    status: 401,
+    field: "password",
+    message: "Ce mot de passe est incorrect",
+  },
+  "common-password": {
+    status: 400,
+    field: "password",
+    message:
+      "Ce mot de passe est trop courant\u00A0: il serait deviné en quelques secondes. Choisissez par exemple plusieurs mots sans rapport entre eux",
+  },
+  "own-words-password": {
+    status: 400,
+    field: "password",
+    message:
+      "Ce mot de passe reprend votre nom, celui de l’entreprise ou votre adresse e-mail\u00A0: il serait vite deviné. Choisissez d’autres mots",
+  },
+};
