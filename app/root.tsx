@@ -43,6 +43,8 @@ export interface RouteHandle {
   hydrate?: boolean;
   /** The page's own script matters more than the web fonts, and asks for them by taking the class away. */
   fontsLater?: boolean;
+  /** Language of the page where it is not French. */
+  lang?: "en";
 }
 
 /** While developing, scripts of pages without React Router's runtime need what its own pages load for hot reload. */
@@ -56,8 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
   const hydrates = handles.some((handle) => handle?.hydrate);
   const fontsLater = handles.some((handle) => handle?.fontsLater);
+  const lang = handles.find((handle) => handle?.lang)?.lang ?? "fr";
   return (
-    <html lang="fr" className={fontsLater ? "fonts-later" : undefined}>
+    <html lang={lang} className={fontsLater ? "fonts-later" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

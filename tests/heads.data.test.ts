@@ -34,7 +34,8 @@ test.each([...siteRoutes, ...templateRoutes])(
   async ({ path, status = 200, h1, title, canonical, noIndex }) => {
     const { statusCode, body } = await get(path);
     expect(statusCode).toBe(status);
-    if (!noIndex) expect(body).toMatch(/<html [^>]*lang="fr"/);
+    const english = noIndex && path !== "/contact/devis";
+    expect(attribute(body, /<html [^>]*>/, "lang")).toBe(english ? "en" : "fr");
     expect(contents(body, "h1")).toEqual([expected(h1)]);
     const titles = contents(body.slice(0, body.indexOf("<body")), "title");
     expect(titles.map((text) => text.replace(/ \| Tabax$/, ""))).toEqual([expected(title)]);

@@ -76,6 +76,49 @@ test("a sub-menu opens under the mouse, and a click keeps it", async ({ page }) 
   await expect(submenuLink(page)).toBeHidden();
 });
 
+test("Escape closes what the mouse alone has opened, and the keyboard opens it again", async ({
+  page,
+}) => {
+  test.skip(isPhone(page), "a phone has no mouse");
+  await page.goto(anyPage);
+  await ready(page);
+  await submenu(page).hover();
+  await expect(submenuLink(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(submenuLink(page)).toBeHidden();
+  await page.getByRole("contentinfo").hover();
+  await submenu(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(submenuLink(page)).toBeVisible();
+});
+
+test("the first Enter opens a sub-menu that the mouse has crossed", async ({ page }) => {
+  test.skip(isPhone(page), "a phone has no mouse");
+  await page.goto(anyPage);
+  await ready(page);
+  await submenu(page).hover();
+  await page.mouse.move(5, 600);
+  await expect(submenuLink(page)).toBeHidden();
+  await submenu(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(submenuLink(page)).toBeVisible();
+});
+
+test("the page that one is on is marked in the menu at 3 to 1", async ({ page }) => {
+  await page.goto("/faq");
+  const mark = page.locator(".menu-entry[aria-current], .menu-link[aria-current]").last();
+  const shadow = await mark.evaluate((link) => getComputedStyle(link).boxShadow);
+  expect(shadow).toContain("rgb(11, 93, 59)");
+});
+
+test("the search of the header says what it is for to those who see it", async ({ page }) => {
+  await page.goto(anyPage);
+  const fields = page.locator("header input[name=q]");
+  for (const field of await fields.all()) {
+    await expect(field).toHaveAttribute("title", "Rechercher sur le site");
+  }
+});
+
 test("the contact panel keeps the focus, closes on Escape, by its button and beside it", async ({
   page,
 }) => {

@@ -44,6 +44,7 @@ export function SearchBox({ id, words: given, compact = false }: SearchBoxProps)
         type="search"
         enterKeyHint="search"
         maxLength={200}
+        title={words.label}
         placeholder={words.placeholder}
         className="control min-w-0 rounded-r-none"
       />

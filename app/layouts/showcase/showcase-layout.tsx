@@ -6,11 +6,13 @@ import { useSettings } from "../site-data.ts";
 import { ShowcaseFooter } from "./showcase-footer.tsx";
 import { ShowcaseHeader } from "./showcase-header.tsx";
 
+export const handle = { lang: "en" };
+
 /** The template pages, whose language is English. */
 export default function ShowcaseLayout() {
   const settings = useSettings();
   return (
-    <div lang="en" className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#contenu"
         className="sr-only z-20 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

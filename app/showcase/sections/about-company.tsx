@@ -38,7 +38,12 @@ export function AboutCompany() {
               what could go wrong, and why our oldest clients send us their children.
             </p>
           </div>
-          <figure className="mt-6 border-t border-line pt-4">
+          <figure
+            // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it
+            role="figure"
+            aria-label="Demba Thiaw, Founder"
+            className="mt-6 border-t border-line pt-4"
+          >
             <Signature />
             <figcaption className="mt-1">
               <span className="block font-semibold">Demba Thiaw</span>

@@ -25,7 +25,8 @@ function Slides() {
   return (
     <Carousel label="Three interiors" controlsClassName="mt-2 justify-center text-green">
       {slides.map(({ name, caption }) => (
-        <figure key={name}>
+        // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it
+        <figure key={name} role="figure" aria-label={caption}>
           <Picture
             name={name}
             alt={pictureAlts[name]}

@@ -28,7 +28,8 @@ export function SidebarGallery() {
             aria-label={title}
             className="m-auto w-full max-w-3xl rounded-lg bg-paper p-3 text-ink shadow-card not-supports-[selector(:popover-open)]:hidden backdrop:bg-ink/70"
           >
-            <figure>
+            {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it */}
+            <figure role="figure" aria-label={title}>
               <Picture
                 name={name}
                 alt={pictureAlts[name]}

@@ -4,7 +4,8 @@
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
- * than the screen moves to it. An address may be that of the section or of its heading.
+ * than the screen moves to it. An address may be that of the section or of its heading. Escape hides what the last child
+ * of a link shows under the mouse or the focus, until another link is reached.
  */
 import { mostInView } from "./motion.ts";
 
@@ -25,7 +26,7 @@ class ScrollSpy extends HTMLElement {
         const current = mostInView(extents, innerHeight);
         followed.forEach(({ link }, index) => {
           if (index !== current) link.removeAttribute("aria-current");
-          else if (!link.ariaCurrent) {
+          else if (!link.hasAttribute("aria-current")) {
             link.setAttribute("aria-current", "true");
             link.closest("ul")?.scrollTo({ left: link.offsetLeft - 16 });
           }
@@ -34,10 +35,26 @@ class ScrollSpy extends HTMLElement {
       { threshold: everyTenth },
     );
     for (const { section } of followed) this.#observer.observe(section);
+    document.addEventListener("keydown", this.#escaped);
+    for (const link of links) {
+      link.addEventListener("mouseenter", () => this.#hide(false));
+      link.addEventListener("focus", () => this.#hide(false));
+    }
   }
 
   disconnectedCallback() {
     this.#observer?.disconnect();
+    document.removeEventListener("keydown", this.#escaped);
+  }
+
+  #escaped = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") this.#hide(true);
+  };
+
+  #hide(hidden: boolean) {
+    for (const label of this.querySelectorAll("a > :last-child")) {
+      label.classList.toggle("sr-only", hidden);
+    }
   }
 }
 

@@ -13,10 +13,12 @@ class SiteMenu extends HTMLElement {
   connectedCallback() {
     for (const details of this.querySelectorAll("details")) this.#equip(details);
     document.addEventListener("click", this.#clicked);
+    document.addEventListener("keydown", this.#escaped);
   }
 
   disconnectedCallback() {
     document.removeEventListener("click", this.#clicked);
+    document.removeEventListener("keydown", this.#escaped);
   }
 
   #equip(details: HTMLDetailsElement) {
@@ -35,12 +37,18 @@ class SiteMenu extends HTMLElement {
     }
   };
 
-  #key(details: HTMLDetailsElement, event: KeyboardEvent) {
-    const summary = details.querySelector("summary");
-    if (event.key === "Escape" && details.open) {
+  /** Wherever the focus is: the mouse alone may have opened it. */
+  #escaped = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape") return;
+    for (const details of this.querySelectorAll("details")) {
+      if (details.open && details.contains(document.activeElement)) {
+        details.querySelector("summary")?.focus();
+      }
       details.open = false;
-      summary?.focus();
     }
+  };
+
+  #key(details: HTMLDetailsElement, event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
@@ -61,12 +69,14 @@ function openUnderMouse(details: HTMLDetailsElement) {
     details.open = true;
   });
   details.addEventListener("mouseleave", () => {
+    openedByMouse = false;
     timer = window.setTimeout(() => {
       details.open = false;
     }, graceBeforeClosing);
   });
   details.querySelector("summary")?.addEventListener("click", (event) => {
-    if (openedByMouse) event.preventDefault();
+    // The keyboard clicks too, without a count of clicks.
+    if (openedByMouse && event.detail > 0) event.preventDefault();
     openedByMouse = false;
   });
 }

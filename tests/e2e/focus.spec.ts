@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.skip(
+  ({ viewport }) => (viewport?.width ?? 0) < 1024,
+  "the ring does not depend on the screen",
+);
+
+const controls =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
+
+const pages: [path: string, prepare?: (page: Page) => Promise<unknown>][] = [
+  ["/", openMenus],
+  ["/register", refuse],
+  ["/annuaire?activity=6101"],
+  ["/espace/connexion", refuse],
+  ["/modal-popup"],
+  ["/processus"],
+];
+
+for (const [path, prepare] of pages) {
+  test(`every kind of control of ${path} shows its focus at 3 to 1`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto(path);
+    await prepare?.(page);
+    const kinds = await kindsOfControls(page);
+    expect(kinds.length).toBeGreaterThan(5);
+    const faint: string[] = [];
+    for (const { kind, index } of kinds) {
+      const control = page.locator(controls).nth(index);
+      const share = await shareOfRing(page, control);
+      if (share < 1) faint.push(`${share.toFixed(2)} of a line around ${kind}`);
+    }
+    expect(faint).toEqual([]);
+  });
+}
+
+async function openMenus(page: Page) {
+  await page.waitForFunction(() => customElements.get("site-menu"));
+  await page.evaluate(() => {
+    const menus = document.querySelectorAll<HTMLDetailsElement>("site-menu nav details");
+    for (const menu of menus) menu.removeAttribute("name");
+    for (const menu of menus) menu.open = true;
+  });
+}
+
+async function refuse(page: Page) {
+  await page.getByRole("button", { name: /S'inscrire|Se connecter/ }).press("Enter");
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+}
+
+/** One control of each look: what it is, its classes and state, and the ground it stands on. */
+function kindsOfControls(page: Page) {
+  return page.evaluate((selector) => {
+    const ground = (element: Element | null): string => {
+      if (!element) return "";
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === "rgba(0, 0, 0, 0)"
+        ? ground(element.parentElement)
+        : backgroundColor;
+    };
+    const found = new Map<string, number>();
+    [...document.querySelectorAll(selector)].forEach((element, index) => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0 || !element.checkVisibility()) return;
+      if (element.closest("[inert], [hidden]")) return;
+      // The frame is the same on every page.
+      if (location.pathname === "/register" && !element.closest("main")) return;
+      const state = ["aria-invalid", "aria-current", "aria-disabled", "type"]
+        .map((name) => element.getAttribute(name) ?? "")
+        .join("|");
+      const words = [element.tagName, element.className, state, ground(element.parentElement)];
+      const kind = words.join(" ");
+      if (!found.has(kind)) found.set(kind, index);
+    });
+    return [...found].map(([kind, index]) => ({ kind, index }));
+  }, controls);
+}
+
+/** How much of a line one pixel wide around the control turns to 3 to 1 or more against what stood there before. */
+async function shareOfRing(page: Page, control: Locator): Promise<number> {
+  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await control.boundingBox();
+  if (!box) return 0;
+  const margin = 8;
+  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
+  const clip = { x, y, width: box.width + 2 * margin, height: box.height + 2 * margin };
+  const shot = async () => {
+    const png = await page.screenshot({ clip, animations: "disabled", caret: "hide" });
+    return sharp(png).removeAlpha().raw().toBuffer();
+  };
+  const before = await shot();
+  await control.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+  const after = await shot();
+  await control.evaluate((element) => (element as HTMLElement).blur());
+  let strong = 0;
+  for (let at = 0; at + 2 < after.length; at += 3) {
+    if (contrast(luminance(before, at), luminance(after, at)) >= 3) strong += 1;
+  }
+  return strong / (2 * (box.width + box.height));
+}
+
+const contrast = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+function luminance(pixels: Buffer, at: number): number {
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((offset) => {
+    const value = (pixels[at + offset] ?? 0) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
