@@ -246,3 +246,13 @@ test("an unknown company is not found", async ({ page }) => {
   const response = await page.goto("/annuaire/une-entreprise-inconnue");
   expect(response?.status()).toBe(404);
 });
+
+test("a sub-area of the nomenclature leads to as many companies as it says", async ({ page }) => {
+  await page.goto("/qualifications");
+  const link = page.locator("[id^='sd-'] a[href^='/annuaire?activity=']").first();
+  const said = Number.parseInt(await textOf(link), 10);
+  expect(said).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/annuaire\?activity=\d{4}$/);
+  expect(await totalOf(page)).toBe(said);
+});
