@@ -1,6 +1,11 @@
+import * as v from "valibot";
 import { withCheckDigit } from "#app/companies/ein.ts";
-import { payloadOfForm } from "#app/registration/payload-of-form.ts";
-import type { RegistrationValues } from "#app/registration/registration-form-data.ts";
+import {
+  payloadOfValues,
+  type Registration,
+  type RegistrationValues,
+  registrationSchema,
+} from "#app/registration/registration.schema.ts";
 
 let made = 0;
 
@@ -39,4 +44,8 @@ export function aRegistration(changes: Partial<RegistrationValues> = {}): Regist
 }
 
 export const aPayload = (changes: Partial<RegistrationValues> = {}) =>
-  payloadOfForm(aRegistration(changes));
+  payloadOfValues(aRegistration(changes));
+
+/** What the rules make of a form in order. */
+export const aReadRegistration = (changes: Partial<RegistrationValues>): Registration =>
+  v.parse(registrationSchema("2026-11-21"), aRegistration(changes));

@@ -92,9 +92,7 @@ describe("numbers without a key", () => {
     ["SN.DAKAR.2015.B.20990", "unknown-pattern"],
     ["SN.DKR.2015.B", "unknown-pattern"],
     ["SN.DKR.2015.B.1234567", "unknown-pattern"],
-    ["en cours", "unknown-pattern"],
-    ["RCCM", "unknown-pattern"],
-    ["...", "unknown-pattern"],
+    ["RCCM 2015", "unknown-pattern"],
     ["SN.DKR.2015.B.20990\u0000", "unknown-pattern"],
     [`SN.DKR.2015.B.20990${" ".repeat(200)}`, "unknown-pattern"],
   ])("%j is kept as typed: %s", (text, warning) => {
@@ -124,6 +122,13 @@ describe("refusals", () => {
     expect(parse(text)).toMatchObject({ ok: true });
   });
 });
+
+test.each(["néant", "NEANT", "en cours", "R.C.C.M.", "000000000", "---"])(
+  "%s is no number",
+  (text) => {
+    expect(parse(text)).toEqual({ ok: false, reason: "not-a-number" });
+  },
+);
 
 describe("warnings", () => {
   test.each(["D", "M", "R", "S"])("the letter %s denotes no registration", (letter) => {

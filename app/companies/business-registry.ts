@@ -8,7 +8,7 @@ export type BusinessRegistryWarning =
   | "not-a-registration"
   | "letter-and-legal-form"
   | "year-before-founding";
-type BusinessRegistryProblem = "empty" | "impossible-year";
+type BusinessRegistryProblem = "empty" | "not-a-number" | "impossible-year";
 export type ParsedBusinessRegistry =
   | { ok: true; key: string | null; display: string; warnings: BusinessRegistryWarning[] }
   | { ok: false; reason: BusinessRegistryProblem };
@@ -61,11 +61,14 @@ const BARE = /^(\d{1,6}) ?([ABCDEKMRS]) ?(\d{1,6})$/;
 /**
  * Reads an RCCM number whatever its separators (domain §2.2). The key, such as `SN-DKR-2015-B-20990` or
  * `CI-ABJ-03-2024-B12-1`, decides uniqueness; it needs country and court, and is null without them or when
- * the pattern is unknown: an examiner then reads the number as typed. Only an impossible year is refused.
+ * the pattern is unknown: an examiner then reads the number as typed. What has no digit and an impossible year
+ * are refused.
  */
 export function parseBusinessRegistry(text: string, context: Context): ParsedBusinessRegistry {
   const display = cleanLine(text);
   if (display === "") return { ok: false, reason: "empty" };
+  // « Néant », « en cours », 000 000.
+  if (!/[1-9]/.test(withPlainDigits(display))) return { ok: false, reason: "not-a-number" };
   const thisYear = Number(context.today.slice(0, 4));
   const parts = text.length > LONGEST_TEXT ? null : partsOf(compact(text), thisYear);
   if (!parts) return { ok: true, key: null, display, warnings: ["unknown-pattern"] };

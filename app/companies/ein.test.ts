@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  einWarningTexts,
-  parseEin,
-  withCheckDigit,
-  wrongEinLength,
-  wrongForeignEinLength,
-} from "./ein.ts";
+import { einMessage, einWarningTexts, parseEin, withCheckDigit } from "./ein.ts";
 
 test.each([
   ["00567723", "005677234"],
@@ -38,6 +32,12 @@ describe("NINEA", () => {
     ["Numéro NINEA : 005677234", "005677234", null],
     ["NINEA/COFI : 005677234 2Y2", "005677234", "2Y2"],
     ["№ 005677234", "005677234", null],
+    ["005677234 COFI 2G3", "005677234", "2G3"],
+    ["005677234 code COFI : 2G3", "005677234", "2G3"],
+    ["NINEA 005677234 (2G3)", "005677234", "2G3"],
+    ["005677234 2G3 (SARL)", "005677234", "2G3"],
+    ["005677234 2g3 - s.a.r.l.", "005677234", "2G3"],
+    ["3067221 SA", "003067221", null],
     ["００５６７７２３４　２Y２", "005677234", "2Y2"],
     ["٠٠٥٦٧٧٢٣٤", "005677234", null],
   ])("%j has the root %s and the code %s", (text, key, cofi) => {
@@ -51,10 +51,16 @@ describe("NINEA", () => {
     ["306722", "wrong-length"],
     ["30672211", "wrong-length"],
     ["3067221234", "wrong-length"],
-    ["NINEA", "wrong-length"],
+    ["NINEA", "not-a-number"],
+    ["néant", "not-a-number"],
+    ["En cours", "not-a-number"],
+    ["000000000", "not-a-number"],
+    ["0000000 2G2", "not-a-number"],
     ["ABC005677234", "wrong-length"],
-    ["005677234 2YY", "wrong-length"],
-    ["005677234 2Y2 2Y2", "wrong-length"],
+    ["005677234 2YY", "wrong-cofi"],
+    ["005677234 Y", "wrong-cofi"],
+    ["005677234 2Y", "wrong-cofi"],
+    ["005677234 2Y2 2Y2", "wrong-cofi"],
     ["00567723²", "wrong-length"],
     ["005677234\u0000", "wrong-length"],
     ["0".repeat(300), "wrong-length"],
@@ -67,7 +73,6 @@ describe("NINEA", () => {
     ["005677234", ["cofi-missing"]],
     ["3067222 2G2", ["check-digit"]],
     ["3067222", ["check-digit", "cofi-missing"]],
-    ["0000000 2G2", ["check-digit"]],
   ])("%j is accepted with the warnings %j", (text, warnings) => {
     expect(parseEin(text, "SN")).toMatchObject({ ok: true, warnings });
   });
@@ -111,7 +116,9 @@ describe("other countries", () => {
     ["", "empty"],
     ["12", "wrong-length"],
     ["1".repeat(41), "wrong-length"],
-    ["- / -", "wrong-length"],
+    ["- / -", "not-a-number"],
+    ["néant", "not-a-number"],
+    ["000 000", "not-a-number"],
     ["123\u0000", "wrong-length"],
   ])("%j is refused: %s", (text, reason) => {
     expect(parseEin(text, "CI")).toEqual({ ok: false, reason });
@@ -119,12 +126,17 @@ describe("other countries", () => {
 });
 
 test("the messages are those of the domain dossier", () => {
-  expect(wrongEinLength.replaceAll("\u00A0", " ")).toBe(
+  const message = (ein: string, country = "SN") =>
+    einMessage({ ein, country }).replaceAll("\u00A0", " ");
+  expect(message("12")).toBe(
     "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex. : 005677234 2G3)",
   );
   expect(einWarningTexts).toEqual({
     "check-digit": "La clé de contrôle de ce NINEA semble incorrecte. Vérifiez votre saisie.",
     "cofi-missing": "Ajoutez le code COFI si vous le connaissez",
   });
-  expect(wrongForeignEinLength).toContain("de 3 à 40 caractères");
+  expect(message("12", "CI")).toContain("de 3 à 40 caractères");
+  expect(message("005677234 2YY")).toContain("code COFI");
+  expect(message("néant")).toContain("qui figure sur vos papiers");
+  expect(message("néant", "CI")).toBe(message("néant"));
 });

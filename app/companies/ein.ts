@@ -1,7 +1,7 @@
 import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
 
 export type EinWarning = "check-digit" | "cofi-missing";
-type EinProblem = "empty" | "wrong-length";
+type EinProblem = "empty" | "wrong-length" | "wrong-cofi" | "not-a-number";
 export type ParsedEin =
   | { ok: true; key: string; cofi: string | null; display: string; warnings: EinWarning[] }
   | { ok: false; reason: EinProblem };
@@ -12,15 +12,31 @@ export const einWarningTexts: Record<EinWarning, string> = {
   "cofi-missing": "Ajoutez le code COFI si vous le connaissez",
 };
 
-export const wrongEinLength =
-  "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)";
-export const wrongForeignEinLength =
-  "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";
+const problemTexts: Record<EinProblem, string> = {
+  empty: "Le numéro d'identification fiscale est requis",
+  "wrong-length":
+    "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)",
+  "wrong-cofi":
+    "Le code COFI qui suit le NINEA comporte un chiffre, une lettre et un chiffre (ex.\u00A0: 005677234 2G3)",
+  "not-a-number": "Indiquez le numéro d’identification fiscale qui figure sur vos papiers",
+};
+const wrongForeignLength = "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";
+
+/** What the person reads about a number that is refused. */
+export function einMessage({ ein, country }: { ein: string; country: string }): string {
+  const parsed = parseEin(ein, country);
+  const reason = parsed.ok ? "empty" : parsed.reason;
+  return reason === "wrong-length" && country !== "SN" ? wrongForeignLength : problemTexts[reason];
+}
 
 const LONGEST_TEXT = 200;
-const SEPARATORS = /[ .,:\-/_°\u2010-\u2015\u2212]/g;
+const SEPARATORS = /[ .,;:()[\]\-/_°\u2010-\u2015\u2212]/g;
 const LABEL = /^(?:N(?:UM[EÉ]RO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UM[EÉ]RO|O)?(?=\d))?/;
+const COFI = /^(\d+)(?:CODE)?COFI(?=\d)/;
+/** Papers and people write the legal form after the number. */
+const LEGAL_FORM = /(?:SARL|SUARL|SARLU|SAU?|SASU?|GIE|SNC|SCS|SCI|SCP|EI|ETS)$/;
 const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;
+const NINEA_WITH_MORE = /^(\d{7}|\d{9})(?!\d{2})\d?[A-Z]/;
 
 /**
  * Reads a tax number. For Senegal (NINEA, domain §2.1) the key is the nine-digit root alone, older roots of
@@ -35,9 +51,16 @@ export function parseEin(text: string, country: string): ParsedEin {
 }
 
 function parseNinea(written: string): ParsedEin {
-  const compact = written.replace(SEPARATORS, "").replace(LABEL, "");
+  const compact = written
+    .replace(SEPARATORS, "")
+    .replace(LABEL, "")
+    .replace(COFI, "$1")
+    .replace(LEGAL_FORM, "");
   const [, digits, cofi = null] = NINEA.exec(compact) ?? [];
-  if (digits === undefined) return refuse("wrong-length");
+  // « Néant », « en cours », 000000000.
+  if (!/[1-9]/.test(digits ?? compact)) return refuse("not-a-number");
+  if (digits === undefined)
+    return refuse(NINEA_WITH_MORE.test(compact) ? "wrong-cofi" : "wrong-length");
   const root = digits.padStart(9, "0");
   const warnings: EinWarning[] = [];
   if (!hasRightCheckDigit(root)) warnings.push("check-digit");
@@ -45,11 +68,7 @@ function parseNinea(written: string): ParsedEin {
   return { ok: true, key: root, cofi, display: cofi ? `${root} ${cofi}` : root, warnings };
 }
 
-/** The sum of products is a multiple of ten, and zeros alone are no number. */
-function hasRightCheckDigit(root: string): boolean {
-  const sum = weightedSum(root);
-  return sum > 0 && sum % 10 === 0;
-}
+const hasRightCheckDigit = (root: string): boolean => weightedSum(root) % 10 === 0;
 
 /** Eight digits with the ninth that makes a NINEA of them, for numbers that are made up (domain §2.1). */
 export const withCheckDigit = (digits: string): string =>
@@ -64,8 +83,8 @@ function parseForeign(text: string): ParsedEin {
   const key = withPlainDigits(display)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-  const readable = isPrintable(display) && /[\p{L}\p{N}]/u.test(key);
-  return readable && display.length >= 3 && display.length <= 40
+  if (!/[1-9]/.test(key)) return refuse("not-a-number");
+  return isPrintable(display) && display.length >= 3 && display.length <= 40
     ? { ok: true, key, cofi: null, display, warnings: [] }
     : refuse("wrong-length");
 }

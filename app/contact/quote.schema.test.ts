@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readFields } from "#app/forms/form-input.ts";
+import { phoneProblems } from "#app/kernel/phone.ts";
 import { quoteSchema } from "./quote.schema.ts";
 
 const good = {
@@ -15,8 +16,6 @@ function read(fields: Record<string, string>) {
   return readFields(quoteSchema, form);
 }
 
-const wrongPhone = "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)";
-
 test.each<[Record<string, string>, Record<string, string>]>([
   [
     { name: "", email: "", phone: "", message: "" },
@@ -28,9 +27,9 @@ test.each<[Record<string, string>, Record<string, string>]>([
     },
   ],
   [{ phone: "   " }, { phone: "Le numéro de téléphone est requis" }],
-  [{ phone: "77 123" }, { phone: wrongPhone }],
-  [{ phone: "7\u0000" }, { phone: wrongPhone }],
-  [{ phone: "7".repeat(100_000) }, { phone: wrongPhone }],
+  [{ phone: "77 123" }, { phone: phoneProblems["wrong-length"] }],
+  [{ phone: "7\u0000" }, { phone: phoneProblems["not-a-number"] }],
+  [{ phone: "7".repeat(100) }, { phone: phoneProblems["wrong-length"] }],
   [{ email: "awa@baol" }, { email: "Veuillez entrer une adresse email valide" }],
 ])("%j says %j", (fields, expected) => {
   const input = read(fields);

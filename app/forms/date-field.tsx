@@ -28,7 +28,7 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
         <OptionalMark optional={optional} />
       </span>
       {help && <FieldHelp name={id}>{help}</FieldHelp>}
-      <div className="row-start-3 flex gap-2">
+      <div className="row-start-3 flex gap-2 self-end">
         {dateParts.map((part) => {
           const { label: word, hint, digits, width } = looks[part];
           const control = part === "day" ? id : `${id}-${part}`;
@@ -46,9 +46,9 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
                 defaultValue={shown[part]}
                 placeholder={hint}
                 maxLength={digits}
-                autoComplete={
-                  autoComplete ? (`bday-${part}` as HTMLInputAutoCompleteAttribute) : "off"
-                }
+                {...(autoComplete && {
+                  autoComplete: `bday-${part}` as HTMLInputAutoCompleteAttribute,
+                })}
                 {...(askedByBrowser ? { required: true } : { "aria-required": !optional })}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={described}

@@ -54,6 +54,8 @@ test("a date has three fields with names of their own, and shows what was typed"
     "2015",
   ]);
   for (const word of ["Jour", "Mois", "Année", "JJ", "MM", "AAAA"]) expect(date).toContain(word);
+  // A browser gives back what was typed, after « Back », only where completion is not switched off.
+  expect(date.toLowerCase()).not.toContain("autocomplete");
 });
 
 test("choices that were made are made again", () => {

@@ -68,9 +68,9 @@ describe("parsePhone", () => {
     ["+221 77 123 45", "wrong-length"],
     ["+221 0 77 123 45 67", "wrong-length"],
     ["77 123 45 67 / 33 821 00 00", "wrong-length"],
-    ["+33", "wrong-length"],
-    ["+0612345678", "wrong-length"],
-    ["+1234567890123456", "wrong-length"],
+    ["+33", "wrong-foreign-length"],
+    ["+0612345678", "wrong-foreign-length"],
+    ["+1234567890123456", "wrong-foreign-length"],
     ["73 123 45 67", "unknown-prefix"],
     ["74 123 45 67", "unknown-prefix"],
     ["79 123 45 67", "unknown-prefix"],
@@ -82,7 +82,7 @@ describe("parsePhone", () => {
     ["77 123 45 6²", "not-a-number"],
     ["771234567\u0000", "not-a-number"],
     ["-", "not-a-number"],
-    ["7".repeat(61), "not-a-number"],
+    ["7".repeat(61), "wrong-length"],
   ])("%j is refused: %s", (text, reason) => {
     expect(parsePhone(text)).toEqual({ ok: false, reason });
   });

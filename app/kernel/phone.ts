@@ -1,6 +1,24 @@
 import { withPlainDigits } from "./text.ts";
 
-type PhoneProblem = "empty" | "not-a-number" | "wrong-length" | "unknown-prefix";
+type PhoneProblem =
+  | "empty"
+  | "not-a-number"
+  | "wrong-length"
+  | "wrong-foreign-length"
+  | "unknown-prefix";
+
+/** What the person reads about a number that cannot be called. */
+export const phoneProblems: Record<PhoneProblem, string> = {
+  empty: "Le numéro de téléphone est requis",
+  "not-a-number":
+    "Le numéro de téléphone ne doit comporter que des chiffres (ex.\u00A0: 77 123 45 67)",
+  "wrong-length": "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)",
+  "wrong-foreign-length":
+    "Un numéro de téléphone étranger comporte de 7 à 15 chiffres après le signe +",
+  "unknown-prefix":
+    "Aucun numéro de téléphone du Sénégal ne commence ainsi. S'il est étranger, commencez par + et l'indicatif du pays.",
+};
+
 export type ParsedPhone =
   | { ok: true; e164: string; national: string | null }
   | { ok: false; reason: PhoneProblem };
@@ -19,7 +37,7 @@ const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
  * +221 before them; a foreign number must begin with + or 00. `national` is null for a foreign one.
  */
 export function parsePhone(text: string): ParsedPhone {
-  if (text.length > LONGEST_TEXT) return refuse("not-a-number");
+  if (text.length > LONGEST_TEXT) return refuse("wrong-length");
   const written = withPlainDigits(text);
   if (written === "") return refuse("empty");
   const international = /^\(?(?:\+|00)/.test(written);
@@ -33,7 +51,7 @@ export function parsePhone(text: string): ParsedPhone {
   if (!international) return senegalese(compact);
   return /^[1-9]\d{6,14}$/.test(digits)
     ? { ok: true, e164: `+${digits}`, national: null }
-    : refuse("wrong-length");
+    : refuse("wrong-foreign-length");
 }
 
 function senegalese(number: string): ParsedPhone {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, isPrintable, searchable, withPlainDigits } from "./text.ts";
+import { cleanLine, isPrintable, namesAnAddress, searchable, withPlainDigits } from "./text.ts";
 
 describe("searchable", () => {
   test.each([
@@ -98,4 +98,24 @@ describe("withPlainDigits", () => {
     expect(withPlainDigits("5²")).not.toBe("52");
     expect(withPlainDigits("①")).not.toBe("1");
   });
+});
+
+describe("namesAnAddress", () => {
+  test.each([
+    "Gagnez sur http://exemple.sn",
+    "www.exemple",
+    "Voir exemple.com",
+    "exemple.sn/gagner",
+    "EXEMPLE.ORG!",
+    "awa@exemple",
+    "javascript://x",
+  ])("%j can be followed", (text) => expect(namesAnAddress(text)).toBe(true));
+
+  test.each([
+    "Baol Construction",
+    "S.A.R.L. Éts. Diop & Fils",
+    "Éts.Diop",
+    "Sté B.T.P. n° 3 : Dakar/Thiès",
+    "E.C.O. Sahel",
+  ])("%j cannot", (text) => expect(namesAnAddress(text)).toBe(false));
 });

@@ -33,6 +33,12 @@ const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 export const cleanLine = (text: string): string =>
   text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
 
+const ADDRESS =
+  /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|sn|ci|ml|mr|gm|gn|fr|eu|uk|ru|cn|io|co|me|cc|ly|gl|app|dev|xyz|site|shop|store|online|click|link|top|live|club|page|tk)(?![\p{L}\d])/iu;
+
+/** Whether a mail program would make a link of something in this text. */
+export const namesAnAddress = (text: string): boolean => ADDRESS.test(text);
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
 

@@ -1,8 +1,5 @@
 import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
-import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
-import { parseEin } from "#app/companies/ein.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -14,7 +11,7 @@ export async function announceDuplicate(
   ctx: Context,
   { refusal, registration }: { refusal: RegistrationRefusal; registration: Registration },
 ): Promise<void> {
-  const contact = await contactOf(ctx.db, refusal, registration, ctx.now);
+  const contact = await contactOf(ctx.db, refusal, registration);
   if (!contact) return;
   const turn = await ctx.limits.consume("duplicate-notice", contact.account_id);
   if (!turn.allowed) return;
@@ -35,12 +32,7 @@ export async function announceDuplicate(
   );
 }
 
-async function contactOf(
-  db: Db,
-  refusal: RegistrationRefusal,
-  registration: Registration,
-  now: Date,
-) {
+async function contactOf(db: Db, refusal: RegistrationRefusal, registration: Registration) {
   const members = db
     .selectFrom("member")
     .innerJoin("company", "company.id", "member.company_id")
@@ -52,20 +44,16 @@ async function contactOf(
     return await members.where("account.email", "=", registration.contactEmail).executeTakeFirst();
   }
   if (refusal === "ein-already-registered") {
-    const ein = parseEin(registration.ein, registration.country);
-    if (!ein.ok) return;
     return await members
       .where("company.country", "=", registration.country)
-      .where("company.ein_key", "=", ein.key)
+      .where("company.ein_key", "=", registration.einKey)
       .executeTakeFirst();
   }
   if (refusal === "business-registry-already-registered") {
-    const registry = parseBusinessRegistry(registration.businessRegistry, {
-      today: todayInDakar(now),
-    });
-    if (!registry.ok || registry.key === null) return;
+    const { businessRegistryKey } = registration;
+    if (businessRegistryKey === null) return;
     return await members
-      .where("company.business_registry_key", "=", registry.key)
+      .where("company.business_registry_key", "=", businessRegistryKey)
       .executeTakeFirst();
   }
   return undefined;

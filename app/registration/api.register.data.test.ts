@@ -95,7 +95,7 @@ describe("errors by the path of the payload", () => {
     ["subAreas", { subAreas: [] }, "Veuillez sélectionner au moins un domaine d'activité"],
     ["subAreas.0.subAreaId", { subAreas: [{ subAreaId: "12" }] }, /domaine/],
     ["capital", { capital: 1.5 }, /nombre entier/],
-    ["partnerBusinessSales", { partnerBusinessSales: -1 }, /nombre entier/],
+    ["partnerBusinessSales", { partnerBusinessSales: -1 }, /négatif/],
     ["partnerStatUpDate", { partnerStatUpDate: "2100-01-01" }, /futur/],
     ["webSite", { webSite: "javascript:alert(1)" }, /https?:\/\//],
     ["acceptCGU", { acceptCGU: false }, "Vous devez accepter les CGU pour vous inscrire"],

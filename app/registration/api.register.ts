@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { readIdempotencyKey } from "./idempotency.server.ts";
-import { payloadPath } from "./payload-of-form.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
+import { pathOfField } from "./registration-fields.schema.ts";
 import { readPayload } from "./registration-payload.schema.ts";
-import { successMessage } from "./registration-texts.ts";
+import { successMessage, tooManyText } from "./registration-texts.ts";
 
 /** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -21,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       message: "L'en-tête Idempotency-Key doit compter de 8 à 255 caractères visibles.",
     });
   }
-  const payload = readPayload(body);
+  const payload = readPayload(body, todayInDakar(ctx.now));
   if (!payload.ok) {
     return problemResponse(400, {
       message: "Veuillez remplir tous les champs requis correctement.",
@@ -30,7 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   const turn = await countAttempt(ctx, "registration");
   if (!turn.allowed) {
-    return problemResponse(429, { headers: { "retry-after": String(turn.retryAfterSeconds) } });
+    return problemResponse(429, {
+      message: tooManyText(turn.retryAfterSeconds),
+      headers: { "retry-after": String(turn.retryAfterSeconds) },
+    });
   }
   const result = await registerCompany(ctx, {
     registration: payload.registration,
@@ -42,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { status, message, field } = registrationRefusals[result.refusal];
   return problemResponse(status, {
     message,
-    ...(field ? { errors: [{ field: payloadPath(field), message }] } : {}),
+    ...(field ? { errors: [{ field: pathOfField(field), message }] } : {}),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { FieldError } from "#app/forms/field.tsx";
+import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
+import { FormSection, type SectionProps } from "./form-section.tsx";
 import { termsFailure } from "./registration-texts.ts";
 
 const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_download";
@@ -9,53 +9,42 @@ const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_
 /** Acceptance of the terms is required (design §5); the document is fetched when asked for, never before. */
 export function ConsentSection({ values, errorOf }: SectionProps) {
   const [failed, setFailed] = useState(false);
-  const error = errorOf("acceptTerms");
   return (
     <FormSection id="conditions" title="Conditions générales">
-      <WholeLine>
-        <div className="flex flex-col gap-3">
-          <div className="consent flex items-start gap-3">
-            <input
-              id="acceptTerms"
-              name="acceptTerms"
-              type="checkbox"
-              defaultChecked={values.acceptTerms}
-              aria-required="true"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "acceptTerms-error" : undefined}
-            />
-            <label htmlFor="acceptTerms" className="cursor-pointer">
-              J’ai lu et j’accepte les{" "}
-              <a className="link" href={termsPath} target="_blank" rel="noopener">
-                conditions générales (CGU)
-              </a>
-              .
-            </label>
-          </div>
-          {error && <FieldError name="acceptTerms">{error}</FieldError>}
-          <a
-            className="link self-start"
-            href="/conditions-generales"
-            target="_blank"
-            rel="noopener"
-          >
-            Lire les CGU en ligne (nouvel onglet)
+      <div className="flex flex-col gap-3">
+        <CheckBoxField
+          name="acceptTerms"
+          defaultValue={values.acceptTerms}
+          error={errorOf("acceptTerms")}
+        >
+          J’ai lu et j’accepte les{" "}
+          <a className="link" href={termsPath} target="_blank" rel="noopener">
+            conditions générales (CGU)
           </a>
-          <a
-            className="button button-secondary self-start"
-            href={termsPath}
-            download
-            onClick={(event) => void save(event, setFailed)}
-          >
-            Télécharger les CGU (PDF)
-          </a>
-          {failed && (
-            <Notice tone="error">
-              <p>{termsFailure}</p>
-            </Notice>
-          )}
-        </div>
-      </WholeLine>
+          .
+        </CheckBoxField>
+        <a
+          className="link self-start"
+          href="/conditions-generales"
+          target="_blank"
+          rel="noopener"
+        >
+          Lire les CGU en ligne (nouvel onglet)
+        </a>
+        <a
+          className="button button-secondary self-start"
+          href={termsPath}
+          download
+          onClick={(event) => void save(event, setFailed)}
+        >
+          Télécharger les CGU (PDF)
+        </a>
+        {failed && (
+          <Notice tone="error">
+            <p>{termsFailure}</p>
+          </Notice>
+        )}
+      </div>
     </FormSection>
   );
 }

@@ -4,7 +4,7 @@ import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.t
 import { SubAreaPicker } from "#app/activity/sub-area-picker.tsx";
 import { api } from "#app/layouts/api-client.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { FormSection, type SectionProps, WholeLine } from "./form-section.tsx";
+import { FormSection, type SectionProps } from "./form-section.tsx";
 import { subAreasFailure } from "./registration-texts.ts";
 
 interface DomainsSectionProps extends SectionProps {
@@ -19,18 +19,16 @@ export function DomainsSection({ families: given, values, typed, errorOf }: Doma
       title="Domaines d’activité"
       lead="Choisissez les travaux pour lesquels vous souhaitez être qualifié. Ouvrez une famille pour voir ses domaines."
     >
-      <WholeLine>
-        {families ? (
-          <SubAreaPicker
-            families={families}
-            defaultSelected={values.subAreas}
-            selected={typed?.subAreas ?? null}
-            error={errorOf("subAreas")}
-          />
-        ) : (
-          <LoadingFailed onLoaded={setFamilies} />
-        )}
-      </WholeLine>
+      {families ? (
+        <SubAreaPicker
+          families={families}
+          defaultSelected={values.subAreas}
+          selected={typed?.subAreas ?? null}
+          error={errorOf("subAreas")}
+        />
+      ) : (
+        <LoadingFailed onLoaded={setFamilies} />
+      )}
     </FormSection>
   );
 }

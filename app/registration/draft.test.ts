@@ -11,28 +11,39 @@ vi.stubGlobal("localStorage", {
 beforeEach(() => kept.clear());
 afterAll(() => vi.unstubAllGlobals());
 
+const now = 1_764_000_000_000;
 const draft = () => ({ values: aRegistration(), idempotencyKey: "0199-key" });
 
 describe("the draft of a registration", () => {
   test("comes back as it was typed, with its idempotency key", () => {
     const { values } = draft();
-    saveDraft({ values, idempotencyKey: "0199-key" });
-    expect(readDraft()).toEqual({
+    saveDraft({ values, idempotencyKey: "0199-key" }, now);
+    expect(readDraft(now)).toEqual({
       values: { ...values, password: "", confirmPassword: "", acceptTerms: false },
       idempotencyKey: "0199-key",
     });
   });
 
   test("never holds a password", () => {
-    saveDraft(draft());
+    saveDraft(draft(), now);
     expect([...kept.values()].join()).not.toContain('latérite","confirm');
     expect([...kept.values()].join()).not.toContain("terre de");
   });
 
   test("is gone once cleared", () => {
-    saveDraft(draft());
+    saveDraft(draft(), now);
     clearDraft();
-    expect(readDraft()).toBeNull();
+    expect(readDraft(now)).toBeNull();
+  });
+
+  test.each([
+    [24 * 3_600_000 - 1, true],
+    [24 * 3_600_000, false],
+    [-60_000, false],
+  ])("after %i ms is there: %s", (age, there) => {
+    saveDraft(draft(), now);
+    expect(readDraft(now + age) !== null).toBe(there);
+    expect(kept.size).toBe(there ? 1 : 0);
   });
 
   test.each([
@@ -40,10 +51,11 @@ describe("the draft of a registration", () => {
     "null",
     "{",
     "[]",
-    '{"values":null,"idempotencyKey":"x"}',
-    '{"values":{"name":3},"idempotencyKey":"x"}',
+    `{"values":null,"idempotencyKey":"x","savedAt":${now}}`,
+    `{"values":{"name":3},"idempotencyKey":"x","savedAt":${now}}`,
+    '{"values":{"name":"Baol"},"idempotencyKey":"x"}',
   ])("of another shape (%s) is ignored", (stored) => {
     kept.set("tabax.registration", stored);
-    expect(readDraft()).toBeNull();
+    expect(readDraft(now)).toBeNull();
   });
 });

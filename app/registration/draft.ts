@@ -1,10 +1,13 @@
+import { dateParts, partName, splitDate } from "#app/forms/date-parts.ts";
 import {
   emptyRegistration,
+  isEmptyRegistration,
   type RegistrationValues,
   withoutPasswords,
-} from "./registration-form-data.ts";
+} from "./registration.schema.ts";
 
 const place = "tabax.registration";
+const LONGEST_MS = 24 * 3_600_000;
 
 export interface Draft {
   values: RegistrationValues;
@@ -12,11 +15,11 @@ export interface Draft {
   idempotencyKey: string;
 }
 
-/** Keeps what was typed for the next visit, on this device only; passwords and consent never. */
-export function saveDraft({ values, idempotencyKey }: Draft): void {
+/** Keeps what was typed for a day, on this device only; passwords and consent never. `now` in milliseconds. */
+export function saveDraft({ values, idempotencyKey }: Draft, now: number): void {
   const kept = { ...withoutPasswords(values), acceptTerms: false };
   try {
-    localStorage.setItem(place, JSON.stringify({ values: kept, idempotencyKey }));
+    localStorage.setItem(place, JSON.stringify({ values: kept, idempotencyKey, savedAt: now }));
   } catch {
     // Storage that is full or forbidden costs the draft, never the form.
   }
@@ -30,16 +33,20 @@ export function clearDraft(): void {
   }
 }
 
-/** The draft of an earlier visit; null when there is none, when it is empty or when it cannot be read. */
-export function readDraft(): Draft | null {
+/** The draft of an earlier visit; null when there is none, when it is empty, too old or cannot be read. */
+export function readDraft(now: number): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(place) ?? "null");
-    if (typeof draft?.idempotencyKey !== "string") return null;
+    if (draft === null) return null;
+    const age = now - draft.savedAt;
     const values = knownFields(draft.values);
-    return isEmpty(values) ? null : { values, idempotencyKey: draft.idempotencyKey };
+    if (age >= 0 && age < LONGEST_MS && typeof draft.idempotencyKey === "string")
+      return isEmptyRegistration(values) ? null : { values, idempotencyKey: draft.idempotencyKey };
   } catch {
-    return null;
+    // What cannot be read is of no use to anybody.
   }
+  clearDraft();
+  return null;
 }
 
 function knownFields(stored: Record<string, unknown>): RegistrationValues {
@@ -55,21 +62,23 @@ function knownFields(stored: Record<string, unknown>): RegistrationValues {
   return withoutPasswords(values);
 }
 
-function isEmpty(values: RegistrationValues): boolean {
-  return JSON.stringify({ ...values, country: "SN" }) === JSON.stringify(emptyRegistration);
-}
-
 /** Writes values into a form as a hand would; boxes and fields that are gone are left out. */
 export function fillForm(form: HTMLFormElement, values: RegistrationValues): void {
   const { subAreas, acceptTerms, ...texts } = values;
   for (const [name, value] of Object.entries(texts)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = value;
+    const parts = splitDate(value);
+    for (const part of dateParts) fill(form, partName(name, part), parts[part]);
+    fill(form, name, value);
   }
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name="subAreas"]')) {
     box.checked = subAreas.includes(box.value);
   }
   const consent = form.elements.namedItem("acceptTerms");
   if (consent instanceof HTMLInputElement) consent.checked = acceptTerms;
+}
+
+function fill(form: HTMLFormElement, name: string, value: string) {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+    control.value = value;
 }

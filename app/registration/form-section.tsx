@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
-import type { RegistrationField } from "./registration.schema.ts";
-import type { RegistrationValues } from "./registration-form-data.ts";
+import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
+import { DateField } from "#app/forms/date-field.tsx";
+import { PasswordField, SelectField, TextField } from "#app/forms/field.tsx";
+import { MoneyField } from "#app/forms/money-field.tsx";
+import { fieldHint } from "./field-hints.ts";
+import type { FieldErrors, RegistrationValues } from "./registration.schema.ts";
+import {
+  fieldsOfSection,
+  type Look,
+  type RegistrationField,
+  registrationFields,
+  type Section,
+} from "./registration-fields.schema.ts";
 
 export interface SectionProps {
   /** What the fields start with. */
   values: RegistrationValues;
   /** What is typed now; null until scripts run. */
   typed: RegistrationValues | null;
-  errorOf: (field: RegistrationField) => string | undefined;
+  errorOf: (field: RegistrationField) => FieldErrors[RegistrationField];
+  /** The day in Dakar, YYYY-MM-DD. */
+  today: string;
 }
-
-type TextFieldName = Exclude<RegistrationField, "subAreas" | "acceptTerms">;
-
-/** What every field of a section takes from its state. */
-export const bind = ({ values, errorOf }: SectionProps, name: TextFieldName) => ({
-  name,
-  defaultValue: values[name],
-  error: errorOf(name),
-});
 
 interface FormSectionProps {
   id: string;
@@ -28,16 +32,68 @@ interface FormSectionProps {
 
 export function FormSection({ id, title, lead, children }: FormSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-titre`} className="card p-4 pb-0 sm:p-6 sm:pb-1">
+    <section id={id} aria-labelledby={`${id}-titre`} className="card p-4 sm:p-6">
       <h2 id={`${id}-titre`} className="text-xl font-bold text-green sm:text-2xl">
         {title}
       </h2>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
-      <div className="mt-5 grid gap-x-5 sm:grid-cols-2">{children}</div>
+      <div className="mt-5">{children}</div>
     </section>
   );
 }
 
-export function WholeLine({ children }: { children: ReactNode }) {
-  return <div className="row-span-4 grid grid-rows-subgrid sm:col-span-2">{children}</div>;
+/** The fields of one section as the table says them, two beside each other where there is room. */
+export function Fields({ of: section, ...props }: SectionProps & { of: Section }) {
+  return (
+    <div className="-mb-5 grid gap-x-5 sm:grid-cols-2">
+      {fieldsOfSection(section).map((name) => (
+        <Field key={name} name={name} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Field({ name, ...props }: SectionProps & { name: RegistrationField }) {
+  const { look } = registrationFields[name];
+  if (!look) return null;
+  const field = <Control name={name} {...props} />;
+  return look.wide ? (
+    <div className="row-span-4 grid grid-rows-subgrid sm:col-span-2">{field}</div>
+  ) : (
+    field
+  );
+}
+
+function Control({
+  name,
+  values,
+  typed,
+  errorOf,
+  today,
+}: SectionProps & { name: RegistrationField }) {
+  const look: Look = registrationFields[name].look ?? { label: name };
+  const { control, options = [], wide: _, label, help, ...input } = look;
+  const error = errorOf(name);
+  const common = { name, label, help, error, defaultValue: String(values[name]) };
+  if (control === "select")
+    return <SelectField {...common} options={options} autoComplete={input.autoComplete ?? "on"} />;
+  if (control === "date") return <DateField {...common} />;
+  if (control === "money") return <MoneyField {...common} typed={String(typed?.[name] ?? "")} />;
+  if (control === "password") return <PasswordField {...common} {...input} />;
+  return (
+    <>
+      <TextField
+        {...common}
+        {...input}
+        warning={error ? undefined : fieldHint(name, typed, today)}
+      />
+      {input.list && (
+        <datalist id={input.list}>
+          {legalFormSuggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }

@@ -15,7 +15,8 @@ export function readIdempotencyKey(value: unknown): string | null {
 
 /** Tells two registrations apart without the password, which is compared with its own slow hash. */
 export function fingerprintOf(registration: Registration): string {
-  return sha256Hex(canonicalJson({ ...registration, password: undefined }));
+  const { password: _, warnings: __, ...content } = registration;
+  return sha256Hex(canonicalJson(content));
 }
 
 /**

@@ -1,16 +1,16 @@
 import { Check } from "lucide-react";
 import { type FieldErrors, registrationSteps } from "./registration.schema.ts";
 
-const anchors = ["entreprise", "contact", "domaines"];
+const anchors = ["entreprise", "contact", "domaines", "securite"];
 
-/** The three steps of the wizard (Spec §2), marked as their fields become valid; plain links until scripts run. */
+/** The three steps of the wizard (Spec §2) and the account, marked as their fields become valid; plain links until scripts run. */
 export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
   return (
     <nav
       aria-label="Étapes de l’inscription"
       className="sticky top-0 z-10 -mx-4 self-start border-b border-line bg-paper px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:px-0 lg:py-0"
     >
-      <ol className="flex gap-2 lg:flex-col lg:gap-0">
+      <ol className="flex gap-1 lg:flex-col lg:gap-0">
         {registrationSteps.map(({ title, fields }, index) => {
           const complete = wrong !== null && fields.every((field) => !(field in wrong));
           return (
@@ -20,7 +20,7 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
             >
               <a
                 href={`#${anchors[index]}`}
-                className="flex items-center gap-2 rounded-sm p-1 hover:underline lg:-ml-[1.2rem] lg:gap-3"
+                className="flex items-center gap-2 rounded-sm p-1 hover:underline max-sm:flex-col max-sm:gap-0.5 lg:-ml-[1.2rem] lg:gap-3"
               >
                 <span
                   aria-hidden="true"

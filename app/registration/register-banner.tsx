@@ -1,21 +1,18 @@
 import { Picture } from "#app/ui/picture.tsx";
 
-const draftKept =
-  "Votre saisie est conservée sur cet appareil\u00A0: vous pouvez vous interrompre et reprendre plus tard.";
-
 /** Title and subtitle of Spec §2, and what to have at hand before starting. */
 export function RegisterBanner({ productName }: { productName: string }) {
   return (
     <section className="bg-sand">
-      <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:py-10 md:grid-cols-[3fr_2fr]">
+      <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-4 sm:py-10 md:grid-cols-[3fr_2fr]">
         <div>
-          <h1 className="text-3xl font-extrabold text-green sm:text-5xl">{`INSCRIPTION ${productName}`}</h1>
-          <p className="mt-3 text-lg sm:text-xl">
+          <h1 className="text-2xl font-extrabold text-green sm:text-5xl">{`INSCRIPTION ${productName}`}</h1>
+          <p className="mt-1 sm:mt-3 sm:text-xl">
             Rejoignez la communauté des entreprises certifiées
           </p>
-          <p className="mt-4 max-w-prose text-ink-soft">
+          <p className="mt-2 max-w-prose text-sm text-ink-soft sm:mt-4 sm:text-base">
             Munissez-vous de votre NINEA, de votre registre du commerce, du montant de votre capital
-            et de votre dernier chiffre d’affaires. <span data-later={draftKept} />
+            et de votre dernier chiffre d’affaires.
           </p>
         </div>
         <div className="hidden overflow-hidden rounded-lg md:block">

@@ -1,15 +1,13 @@
-import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables } from "#tests/database.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { aNinea, aRegistration } from "#tests/registrations.ts";
+import { aNinea, aReadRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
-import { type Registration, registrationSchema } from "./registration.schema.ts";
-import type { RegistrationValues } from "./registration-form-data.ts";
+import type { Registration, RegistrationValues } from "./registration.schema.ts";
 
 let t: ReadyDatabase;
 beforeAll(async () => {
@@ -25,9 +23,8 @@ beforeEach(async () => {
 
 const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
 
-/** What the schema makes of a form in order. */
 const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
-  v.parse(registrationSchema, aRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes }));
+  aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
 
 const register = (registration: Registration, idempotencyKey: string, given: Services = services) =>
   registerCompany(testContext(given, { requester }), { registration, idempotencyKey });

@@ -1,7 +1,7 @@
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
 import type { PasswordWeakness } from "#app/accounts/weak-password.server.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { RegistrationField } from "./registration.schema.ts";
+import type { RegistrationField } from "./registration-fields.schema.ts";
 
 export type RegistrationRefusal =
   | "ein-already-registered"

@@ -4,14 +4,10 @@ import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { addMember } from "#app/companies/add-member.server.ts";
-import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
-import { parseEin } from "#app/companies/ein.ts";
-import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
@@ -102,7 +98,7 @@ export async function registerCompany(
       subjectId: ids.companyId,
       event: "company-registered",
       actor: ids.accountId,
-      data: journalData(registration, terms, now),
+      data: journalData(registration, terms),
       first: true,
     });
     await queueMail(tx, {
@@ -138,27 +134,21 @@ async function writeCompany(
   { companyId }: { companyId: string },
   now: Date,
 ) {
-  const ein = parseEin(registration.ein, registration.country);
-  if (!ein.ok) throw new Error("a validated registration holds a readable tax number");
-  const registry = parseBusinessRegistry(registration.businessRegistry, {
-    today: todayInDakar(now),
-  });
-  const registryKey = registry.ok ? registry.key : null;
   return await createCompany(db, {
     id: companyId,
     name: registration.name,
     name_norm: searchable(registration.name),
     country: registration.country,
     ein: registration.ein,
-    ein_key: ein.key,
-    cofi: ein.cofi,
+    ein_key: registration.einKey,
+    cofi: registration.cofi,
     business_registry: registration.businessRegistry,
-    business_registry_key: registryKey,
+    business_registry_key: registration.businessRegistryKey,
     address: registration.address,
     phone: registration.phone,
     email: registration.email,
     legal_form: registration.legalForm,
-    legal_form_code: legalFormCodeOf(registration.legalForm),
+    legal_form_code: registration.legalFormCode,
     capital: registration.capital,
     turnover: registration.turnover,
     founded_on: registration.foundedOn,
@@ -171,27 +161,8 @@ async function writeCompany(
 }
 
 /** What an examiner will want to know of the day of the registration; nothing personal. */
-function journalData(
-  registration: Registration,
-  terms: { number: string; pdfSha256: string },
-  now: Date,
-) {
-  const ein = parseEin(registration.ein, registration.country);
-  const registry = parseBusinessRegistry(registration.businessRegistry, {
-    today: todayInDakar(now),
-    legalFormCode: legalFormCodeOf(registration.legalForm),
-    foundedOn: registration.foundedOn,
-  });
-  return {
-    name: registration.name,
-    country: registration.country,
-    ein: registration.ein,
-    businessRegistry: registration.businessRegistry,
-    subAreas: registration.subAreas,
-    terms: { number: terms.number, pdfSha256: terms.pdfSha256 },
-    warnings: [
-      ...(ein.ok ? ein.warnings.map((warning) => `ein:${warning}`) : []),
-      ...(registry.ok ? registry.warnings.map((warning) => `business-registry:${warning}`) : []),
-    ],
-  };
+function journalData(registration: Registration, terms: { number: string; pdfSha256: string }) {
+  const { name, country, ein, businessRegistry, subAreas, warnings } = registration;
+  const { number, pdfSha256 } = terms;
+  return { name, country, ein, businessRegistry, subAreas, terms: { number, pdfSha256 }, warnings };
 }

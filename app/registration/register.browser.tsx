@@ -5,14 +5,9 @@ import { RegistrationForm } from "./registration-form.tsx";
 // React runs on the form alone: the frame of the page needs none, and React Router's runtime would weigh 29 kB (decision 0003).
 hydrateIsland("inscription", RegistrationForm, (place) => {
   const form = place.querySelector("form");
-  const draft = readDraft();
+  const draft = readDraft(Date.now());
   if (form && draft) fillForm(form, draft.values);
 });
-
-for (const place of document.querySelectorAll<HTMLElement>("[data-later]")) {
-  place.textContent = place.dataset.later ?? "";
-  place.removeAttribute("data-later");
-}
 
 // Safari has no idle callback.
 const whenIdle = window.requestIdleCallback ?? setTimeout;

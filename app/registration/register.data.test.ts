@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newStamp } from "#app/forms/robots.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { problem } from "#app/kernel/problem.ts";
 import { emptyTables } from "#tests/database.ts";
 import { allReached } from "#tests/limits.ts";
 import { callPage, requestContextOf } from "#tests/page-call.ts";
@@ -11,7 +11,8 @@ import { type TestServices, testServices } from "#tests/services.ts";
 import { action, loader } from "./register.tsx";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import type { FieldErrors } from "./registration.schema.ts";
-import { emptyRegistration, type RegistrationValues } from "./registration-form-data.ts";
+import { emptyRegistration, type RegistrationValues } from "./registration.schema.ts";
+import { notRegistered, passwordsAgain, stampRefusals } from "./registration-texts.ts";
 
 let t: ReadyDatabase;
 beforeAll(async () => {
@@ -28,6 +29,9 @@ beforeEach(async () => {
 const valuesInOrder = (changes: Partial<RegistrationValues> = {}) =>
   aRegistration({ subAreas: t.subAreas.slice(0, 2), ...changes });
 
+const stampOf = (agoMs: number) =>
+  newStamp({ now: new Date(Date.now() - agoMs), secret: services.secret });
+
 /** The form as a browser posts it: a box that is not ticked is absent. */
 function formOf(
   { subAreas, acceptTerms, ...texts }: RegistrationValues,
@@ -37,6 +41,7 @@ function formOf(
   for (const id of subAreas) form.append("subAreas", id);
   if (acceptTerms) form.append("acceptTerms", "on");
   if (idempotencyKey !== undefined) form.append("idempotencyKey", idempotencyKey);
+  form.append("stamp", stampOf(60_000));
   return form;
 }
 
@@ -45,6 +50,7 @@ interface Returned {
   errors: FieldErrors;
   refusal: string | null;
   idempotencyKey: string;
+  stamp: string;
 }
 
 interface Posted {
@@ -156,6 +162,50 @@ describe("a native post", () => {
     expect(Object.keys(data.errors)).toHaveLength(18);
   });
 
+  test("a date in three fields is read as one", async () => {
+    const form = formOf(valuesInOrder(), newId());
+    form.delete("foundedOn");
+    for (const [part, value] of [
+      ["day", "1"],
+      ["month", "9"],
+      ["year", "2015"],
+    ] as const)
+      form.append(`foundedOn.${part}`, value);
+    expect(await post(form)).toMatchObject({ status: 303 });
+    const { founded_on } = await t.db
+      .selectFrom("company")
+      .select("founded_on")
+      .executeTakeFirstOrThrow();
+    expect(founded_on).toBe("2015-09-01");
+  });
+
+  test("that fills in what nobody sees succeeds, and registers nothing", async () => {
+    const form = formOf(valuesInOrder(), newId());
+    form.append("site", "http://spam.example");
+    expect((await post(form)).headers.get("location")).toBe("/register/succes");
+    expect(await countRows(t.db)).toMatchObject({ company: 0, mail: 0 });
+  });
+
+  test.each<[string, number | string, keyof typeof stampRefusals]>([
+    ["sooner than a person can", 0, "too-soon"],
+    ["a day later", 25 * 3_600_000, "expired"],
+    ["with a stamp of somebody else", "1.forged", "expired"],
+    ["without a stamp", "", "expired"],
+  ])("%s comes again with all that was typed, and then goes through", async (_, stamp, why) => {
+    const typed = valuesInOrder();
+    const form = formOf(typed, newId());
+    form.set("stamp", typeof stamp === "number" ? stampOf(stamp) : stamp);
+    const { status, data } = await post(form);
+    expect(status).toBe(400);
+    expect(data.refusal).toBe(stampRefusals[why]);
+    expect(data.values).toEqual(noPasswords(typed));
+    expect(data.errors).toEqual({ password: passwordsAgain });
+    expect(await countRows(t.db)).toMatchObject({ company: 0 });
+    const later = testServices({ db: t.db, now: () => new Date(Date.now() + 10_000) });
+    form.set("stamp", data.stamp);
+    expect(await post(form, { given: later })).toMatchObject({ status: 303 });
+  });
+
   test("with errors keeps everything as typed but the passwords", async () => {
     const typed = valuesInOrder({
       name: "  Éts Œuvre & Fils  ",
@@ -168,6 +218,7 @@ describe("a native post", () => {
     expect(data.values).toEqual(noPasswords(typed));
     expect(data.errors).toEqual({
       ein: expect.stringContaining("7 ou 9 chiffres"),
+      password: passwordsAgain,
       confirmPassword: "Les mots de passe ne correspondent pas",
     });
     expect(JSON.stringify(data)).not.toContain(typed.password);
@@ -202,16 +253,19 @@ describe("a refusal on the page", () => {
     expect(status).toBe(409);
     expect(data).toEqual({
       values: noPasswords(typed),
-      errors: { [field ?? ""]: message },
-      refusal: message,
+      errors: { [field ?? ""]: message, password: passwordsAgain },
+      refusal: notRegistered,
       idempotencyKey: key,
+      stamp: expect.any(String),
     });
   });
 
   test("a sub-area that is gone is told beside the list", async () => {
     const { status, data } = await post(formOf(valuesInOrder({ subAreas: [newId()] }), newId()));
     expect(status).toBe(400);
-    expect(data.errors).toEqual({ subAreas: registrationRefusals["unknown-sub-area"].message });
+    expect(data.errors).toMatchObject({
+      subAreas: registrationRefusals["unknown-sub-area"].message,
+    });
   });
 
   test("a key used for another content belongs to no field", async () => {
@@ -219,7 +273,7 @@ describe("a refusal on the page", () => {
     await post(formOf(valuesInOrder(), key));
     const { status, data } = await post(formOf(valuesInOrder(), key));
     expect(status).toBe(409);
-    expect(data.errors).toEqual({});
+    expect(data.errors).toEqual({ password: passwordsAgain });
     expect(data.refusal).toBe(registrationRefusals["key-already-used"].message);
     expect(data.idempotencyKey).not.toBe(key);
     expect(await post(formOf(valuesInOrder(), data.idempotencyKey))).toMatchObject({ status: 303 });
@@ -237,9 +291,10 @@ describe("a refusal on the page", () => {
     expect(headers.get("retry-after")).toBe("1800");
     expect(data).toEqual({
       values: noPasswords(typed),
-      errors: {},
-      refusal: problem(429).message,
+      errors: { password: passwordsAgain },
+      refusal: "Trop de tentatives ont été faites. Vous pourrez réessayer dans 30\u00A0minutes.",
       idempotencyKey: key,
+      stamp: expect.any(String),
     });
     expect(await countRows(t.db)).toMatchObject({ company: 0 });
   });
@@ -272,7 +327,10 @@ describe("a body of another shape", () => {
     form.append("subAreas", new File(["x"], "x.txt"));
     const { status, data } = await post(form);
     expect(status).toBe(400);
-    expect(data.errors).toEqual({ name: "Le nom de l'entreprise est requis" });
+    expect(data.errors).toEqual({
+      name: "Le nom de l'entreprise est requis",
+      password: passwordsAgain,
+    });
   });
 
   test.each<[string, string]>([
@@ -289,6 +347,6 @@ describe("a body of another shape", () => {
     const subAreas = Array.from({ length: 10_000 }, () => newId());
     const { status, data } = await post(formOf(valuesInOrder({ subAreas }), newId()));
     expect(status).toBe(400);
-    expect(Object.keys(data.errors)).toEqual(["subAreas"]);
+    expect(Object.keys(data.errors)).toEqual(["subAreas", "password"]);
   });
 });

@@ -3,11 +3,12 @@ import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { fieldErrors, textOf } from "#app/forms/form-input.ts";
+import { isRobot, newStamp, stampRefusal, stampToShowAgain } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { scriptJson } from "#app/kernel/escape.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { problem } from "#app/kernel/problem.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -18,9 +19,14 @@ import { readIdempotencyKey } from "./idempotency.server.ts";
 import { RegisterBanner } from "./register-banner.tsx";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
-import { type FieldErrors, firstMessages, registrationSchema } from "./registration.schema.ts";
-import { RegistrationForm } from "./registration-form.tsx";
-import { emptyRegistration, valuesOfForm, withoutPasswords } from "./registration-form-data.ts";
+import {
+  emptyRegistration,
+  registrationSchema,
+  valuesOfForm,
+  withoutPasswords,
+} from "./registration.schema.ts";
+import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
+import { notRegistered, passwordsAgain, stampRefusals, tooManyText } from "./registration-texts.ts";
 
 export const handle = { fontsLater: true };
 
@@ -31,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       families: await familiesOrNull(ctx),
       today: todayInDakar(ctx.now),
       idempotencyKey: newId(),
+      stamp: newStamp(ctx),
     },
     { headers: xsrfCookie(request) },
   );
@@ -46,40 +53,60 @@ async function familiesOrNull({ db, now, log }: Context) {
   }
 }
 
-/** The native post of the form; scripts use the public call with the same schema and use case. */
+/** The native post of the form; scripts use the public call with the same rules and use case. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
+  if (isRobot(form)) {
+    ctx.log.info({}, "A registration of a robot was dropped");
+    return redirect("/register/succes", 303);
+  }
+  const schema = registrationSchema(todayInDakar(ctx.now));
   const values = valuesOfForm(form);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
-  const again = (
-    status: number,
-    errors: FieldErrors,
-    refusal: string | null,
-    { headers = {}, key = idempotencyKey } = {},
-  ) =>
-    data(
-      { values: withoutPasswords(values), errors, refusal, idempotencyKey: key },
+  const stamp = textOf(form, "stamp");
+  const again = (status: number, failure: Partial<Again>, headers = {}) =>
+    data<Again>(
+      {
+        values: withoutPasswords(values),
+        refusal: null,
+        idempotencyKey,
+        stamp: stampToShowAgain(stamp, ctx),
+        ...failure,
+        errors: {
+          ...failure.errors,
+          ...(values.password && !failure.errors?.password && { password: passwordsAgain }),
+        },
+      },
       { status, headers },
     );
 
-  const input = v.safeParse(registrationSchema, values);
-  if (!input.success) return again(400, firstMessages(input.issues), null);
+  const input = v.safeParse(schema, values);
+  if (!input.success) return again(400, { errors: fieldErrors(schema, input.issues) });
+  const tooSoonOrLate = stampRefusal(stamp, ctx);
+  if (tooSoonOrLate) return again(400, { refusal: stampRefusals[tooSoonOrLate] });
   const turn = await countAttempt(ctx, "registration");
   if (!turn.allowed) {
     const headers = { "Retry-After": String(turn.retryAfterSeconds) };
-    return again(429, {}, problem(429).message, { headers });
+    return again(429, { refusal: tooManyText(turn.retryAfterSeconds) }, headers);
   }
   const result = await registerCompany(ctx, { registration: input.output, idempotencyKey });
   if (result.ok) return redirect("/register/succes", 303);
   const { status, message, field } = registrationRefusals[result.refusal];
-  if (!field) return again(status, {}, message, { key: newId() });
-  return again(status, { [field]: message }, message);
+  if (!field) return again(status, { refusal: message, idempotencyKey: newId() });
+  return again(status, { refusal: notRegistered, errors: { [field]: message } });
 }
+
+/** What the page is given to show a form that was posted again. */
+interface Again
+  extends Pick<
+    RegistrationFormProps,
+    "values" | "errors" | "refusal" | "idempotencyKey" | "stamp"
+  > {}
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useSettings();
-  const props = {
+  const props: RegistrationFormProps = {
     families: loaderData.families,
     today: loaderData.today,
     portalUrl: settings.portalUrl,
@@ -87,6 +114,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     errors: actionData?.errors ?? {},
     refusal: actionData?.refusal ?? null,
     idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,
+    stamp: actionData?.stamp ?? loaderData.stamp,
   };
   return (
     <>
@@ -97,7 +125,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         path="/register"
       />
       <RegisterBanner productName={settings.productName} />
-      <div id="inscription" className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+      <div id="inscription" className="mx-auto max-w-6xl px-4 pt-2 pb-8 sm:py-12">
         <RegistrationForm {...props} />
       </div>
       <script

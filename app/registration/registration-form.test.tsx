@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { emptyRegistration } from "./registration.schema.ts";
 import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
-import { emptyRegistration } from "./registration-form-data.ts";
 
 const props: RegistrationFormProps = {
   families: [],
@@ -9,6 +9,7 @@ const props: RegistrationFormProps = {
   errors: {},
   refusal: null,
   idempotencyKey: "0199-key",
+  stamp: "1-signed",
   today: "2026-11-20",
   portalUrl: "/espace",
 };
@@ -27,7 +28,7 @@ test("rendered by the server the button submits, and nothing promises what only 
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
-  for (const onlyWithScript of ["Rechercher un domaine", "Le bouton devient actif"]) {
+  for (const onlyWithScript of ["Rechercher un domaine", "Le bouton devient actif", "Appareil partagé"]) {
     expect(html).not.toContain(onlyWithScript);
   }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');

@@ -1,18 +1,17 @@
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
+import { messageList } from "#app/forms/form-input.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CompanySection } from "./company-section.tsx";
-import { ComplementSection } from "./complement-section.tsx";
 import { ConsentSection } from "./consent-section.tsx";
-import { ContactSection } from "./contact-section.tsx";
 import { DomainsSection } from "./domains-section.tsx";
+import { Fields, FormSection } from "./form-section.tsx";
 import { FailureDialog, SuccessDialog } from "./outcome-dialogs.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
-import type { FieldErrors, RegistrationField } from "./registration.schema.ts";
-import { emptyRegistration, type RegistrationValues } from "./registration-form-data.ts";
-import { invalidText, invalidTitle } from "./registration-texts.ts";
-import { SecuritySection } from "./security-section.tsx";
+import type { FieldErrors, RegistrationValues } from "./registration.schema.ts";
+import { fieldNames } from "./registration-fields.schema.ts";
+import { failureTitle, invalidText, invalidTitle, notRegistered } from "./registration-texts.ts";
 import { useRegistrationForm } from "./use-registration-form.ts";
 
 export interface RegistrationFormProps {
@@ -23,6 +22,8 @@ export interface RegistrationFormProps {
   /** A refusal of the whole form, when it was posted without scripts. */
   refusal: string | null;
   idempotencyKey: string;
+  /** When the form was shown, signed. */
+  stamp: string;
   /** YYYY-MM-DD in Dakar. */
   today: string;
   portalUrl: string;
@@ -33,53 +34,87 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { families, values, refusal, today, portalUrl } = props;
   const state = useRegistrationForm(props);
   const { form, handlers, attempt, outcome } = state;
-  const wrong = inOrderOfPage(state.wrong);
-  const section = { values, errorOf: state.errorOf, typed: state.values };
+  const section = { values, errorOf: state.errorOf, typed: state.values, today };
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <ProgressMark wrong={running ? state.wrong : null} />
       <form
         ref={form}
         method="post"
         action="/register"
         noValidate
-        className="flex min-w-0 flex-col gap-6"
+        className="flex min-w-0 flex-col gap-4 sm:gap-6"
         {...handlers}
       >
-        {refusal && (
-          <Notice tone="error" title="Erreur!">
-            <p>{refusal}</p>
-          </Notice>
-        )}
-        {attempt > 0 && (
-          <ErrorSummary attempt={attempt} title={invalidTitle} text={invalidText} errors={wrong} />
-        )}
-        {state.draftFound && (
-          <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
-            <p>
-              Il vous reste à saisir le mot de passe et à accepter les conditions.{" "}
-              <button type="button" className="link cursor-pointer" onClick={state.startAgain}>
-                Effacer et recommencer
-              </button>
-            </p>
-          </Notice>
-        )}
-        <p className="text-sm text-ink-soft">
-          Sauf mention contraire, tous les champs sont obligatoires.
-        </p>
         <input
           type="hidden"
           name="idempotencyKey"
           value={props.idempotencyKey}
           autoComplete="off"
         />
-        <CompanySection {...section} />
-        <ContactSection {...section} />
+        <input type="hidden" name="stamp" value={props.stamp} autoComplete="off" />
+        <Honeypot />
+        {attempt > 0 && (
+          <ErrorSummary
+            attempt={attempt}
+            {...(state.refused
+              ? { title: failureTitle, text: refusal ?? notRegistered }
+              : { title: invalidTitle, text: invalidText })}
+            errors={inOrderOfPage(state.wrong)}
+          />
+        )}
+        {state.draftFound && (
+          <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
+            <p>
+              Relisez-la et complétez-la{"\u202F"}; le mot de passe et l’accord aux conditions n’y
+              sont jamais gardés.{" "}
+              <button type="button" className="link cursor-pointer" onClick={state.startAgain}>
+                Effacer et recommencer
+              </button>
+            </p>
+          </Notice>
+        )}
+        <div className="text-sm text-ink-soft">
+          <p>Sauf mention contraire, tous les champs sont obligatoires.</p>
+          <p className="mt-1" data-later={running ? undefined : draftKept}>
+            {running && draftKept}
+          </p>
+          <div className="mt-1 min-h-6">
+            {running && (
+              <label className="flex min-h-6 cursor-pointer items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={state.shared}
+                  onChange={(event) => state.shareDevice(event.target.checked)}
+                />
+                Appareil partagé{"\u00A0"}: ne rien garder ici
+              </label>
+            )}
+          </div>
+        </div>
+        <FormSection id="entreprise" title="Informations de l’entreprise">
+          <Fields of="company" {...section} />
+        </FormSection>
+        <FormSection
+          id="contact"
+          title="Contact principal"
+          lead="La personne qui activera le compte et suivra le dossier de l’entreprise."
+        >
+          <Fields of="contact" {...section} />
+        </FormSection>
         <DomainsSection {...section} families={families} />
-        <ComplementSection {...section} today={today} />
-        <SecuritySection {...section} />
+        <FormSection id="complement" title="Informations complémentaires">
+          <Fields of="activity" {...section} />
+        </FormSection>
+        <FormSection
+          id="securite"
+          title="Sécurité"
+          lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
+        >
+          <Fields of="account" {...section} />
+        </FormSection>
         <ConsentSection {...section} />
         <div className="flex flex-col gap-2">
           <button
@@ -107,10 +142,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-const pageOrder = Object.keys(emptyRegistration) as RegistrationField[];
+const draftKept =
+  "Votre saisie est gardée 24\u00A0heures sur cet appareil, sans le mot de passe.";
 
 const inOrderOfPage = (errors: FieldErrors) =>
-  pageOrder.flatMap((field) => {
-    const message = errors[field];
-    return message === undefined ? [] : [{ field, message }];
-  });
+  messageList(
+    Object.fromEntries(
+      fieldNames.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+    ),
+  );

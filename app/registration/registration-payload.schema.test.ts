@@ -8,15 +8,17 @@ const payload = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+const readOn = (body: Record<string, unknown>) => readPayload(body, "2026-11-21");
+
 const messageOf = (body: Record<string, unknown>, field: string) => {
-  const result = readPayload(body);
+  const result = readOn(body);
   return result.ok ? undefined : result.errors.find((error) => error.field === field)?.message;
 };
 
 describe("the payload of Spec §3", () => {
   test("numbers may be numbers, sub-areas are objects, the locale is fr when absent", () => {
     const { userLocale: _, ...body } = payload({ capital: 10_000_000, partnerBusinessSales: 0 });
-    const result = readPayload(body);
+    const result = readOn(body);
     expect(result).toMatchObject({
       ok: true,
       registration: { capital: 10_000_000n, turnover: 0n },
@@ -24,7 +26,7 @@ describe("the payload of Spec §3", () => {
   });
 
   test("the company's e-mail falls back to the contact's", () => {
-    const result = readPayload(payload({ partnerEmailContact: "" }));
+    const result = readOn(payload({ partnerEmailContact: "" }));
     expect(result.ok && result.registration.email).toBe(
       result.ok && result.registration.contactEmail,
     );
@@ -32,7 +34,7 @@ describe("the payload of Spec §3", () => {
 
   test("the phone of the contact is the company's, whatever is sent", () => {
     const body = payload();
-    const result = readPayload({
+    const result = readOn({
       ...body,
       partnerContact: { ...body.partnerContact, phoneNumber: { not: "a phone" } },
     });
@@ -62,7 +64,7 @@ describe("the payload of Spec §3", () => {
     ["acceptCGU", "true"],
     ["plainTextPassword", ["12345678"]],
   ])("a wrong %s (%j) is refused with French messages", (field, value) => {
-    const result = readPayload(payload({ [field]: value }));
+    const result = readOn(payload({ [field]: value }));
     expect(result.ok).toBe(false);
     if (!result.ok) expect(result.errors[0]?.message).toMatch(/\p{L}/u);
   });

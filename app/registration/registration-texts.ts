@@ -1,3 +1,5 @@
+import { waitingText } from "#app/forms/form-feedback.tsx";
+
 /** Texts of Spec §8, to the letter. */
 export const successTitle = "Succès!";
 export const successMessage =
@@ -9,3 +11,18 @@ export const subAreasFailure =
 export const termsFailure = "Erreur lors du téléchargement des CGU. Veuillez réessayer.";
 export const invalidTitle = "Formulaire invalide";
 export const invalidText = "Veuillez remplir tous les champs requis correctement.";
+
+/** Why a form is shown again that was posted too soon after it was shown, or too late. */
+export const stampRefusals = {
+  "too-soon":
+    "Le formulaire a été envoyé plus vite qu’une personne ne peut le remplir. Relisez-le, puis envoyez-le à nouveau.",
+  expired:
+    "Cette page était ouverte depuis trop longtemps. Votre saisie est ci-dessous\u00A0: envoyez-la à nouveau.",
+};
+
+export const tooManyText = (seconds: number): string =>
+  `Trop de tentatives ont été faites. ${waitingText(seconds)}`;
+
+export const notRegistered = "Votre inscription n’a pas été enregistrée.";
+export const passwordsAgain =
+  "Saisissez à nouveau le mot de passe et sa confirmation\u00A0: ils ne sont jamais renvoyés à la page.";

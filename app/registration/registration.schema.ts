@@ -1,222 +1,189 @@
 import * as v from "valibot";
-import {
-  newPasswordSchema,
-  passwordConfirmationSchema,
-  passwordsDiffer,
-} from "#app/accounts/password.schema.ts";
+import { passwordsDiffer } from "#app/accounts/password.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
-import { countryCodes } from "#app/companies/countries.ts";
-import { parseEin, wrongEinLength, wrongForeignEinLength } from "#app/companies/ein.ts";
-import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
-import { emailKey, isEmail } from "#app/kernel/email.ts";
-import { isId } from "#app/kernel/identifiers.ts";
-import { parseFcfa } from "#app/kernel/money.ts";
-import { parsePhone } from "#app/kernel/phone.ts";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { einMessage, parseEin } from "#app/companies/ein.ts";
+import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import {
+  type FieldErrors as Errors,
+  type FormValues,
+  fieldErrors,
+  typedValues,
+} from "#app/forms/form-input.ts";
+import {
+  fieldNames,
+  fieldsOfSection,
+  type RegistrationField,
+  registrationFields,
+} from "./registration-fields.schema.ts";
 
-const text = (required: string, maxLength: number) =>
-  v.pipe(
-    v.string("Une valeur sous forme de texte est attendue"),
-    v.maxLength(maxLength * 2, `Ce texte ne doit pas dépasser ${maxLength} caractères`),
-    v.transform(cleanLine),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
-    v.minLength(1, required),
-    v.maxLength(maxLength, `Ce texte ne doit pas dépasser ${maxLength} caractères`),
-  );
+type Rows = typeof registrationFields;
+type Entries = { [Field in keyof Rows]: Rows[Field]["schema"] };
 
-const email = (required: string) =>
-  v.pipe(
-    text(required, 254),
-    v.check(isEmail, "Veuillez entrer une adresse email valide"),
-    v.transform(emailKey),
-  );
+const entries = Object.fromEntries(
+  fieldNames.map((field) => [field, registrationFields[field].schema]),
+) as unknown as Entries;
 
-const amount = (required: string, wrong: string) =>
-  v.pipe(
-    v.union([v.string(), v.number()], required),
-    v.rawTransform<string | number, bigint>(({ dataset, addIssue, NEVER }) => {
-      // « 1.234 » typed is a grouped amount; the number 1.234 is a decimal.
-      const whole = typeof dataset.value === "string" || Number.isInteger(dataset.value);
-      const parsed = parseFcfa(String(dataset.value));
-      if (whole && parsed.ok) return parsed.amount;
-      addIssue({ message: !parsed.ok && parsed.reason === "empty" ? required : wrong });
-      return NEVER;
-    }),
-  );
+const fields = v.object(entries);
+type Fields = v.InferOutput<typeof fields>;
 
-const phone = v.pipe(
-  text("Le numéro de téléphone est requis", 40),
-  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-    const parsed = parsePhone(dataset.value);
-    if (parsed.ok) return parsed.e164;
-    addIssue({
-      message: "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)",
-    });
-    return NEVER;
-  }),
-);
-
-const foundedOn = v.pipe(
-  text("La date de création est requise", 40),
-  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-    const date = parseBusinessDate(dataset.value);
-    if (date === null)
-      addIssue({ message: "La date de création doit être une date (ex.\u00A0: 01/09/2015)" });
-    else if (date > todayInDakar(new Date())) {
-      addIssue({ message: "La date de création ne peut pas être dans le futur" });
-    } else return date;
-    return NEVER;
-  }),
-);
-
-const website = v.pipe(
-  v.string("Une valeur sous forme de texte est attendue"),
-  v.maxLength(300, "Ce texte ne doit pas dépasser 300 caractères"),
-  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
-  v.transform(withScheme),
-  v.check(
-    (url) => url === null || isWebAddress(url),
-    "L'adresse du site web doit commencer par http:// ou https://",
-  ),
-);
-
-/** `www.baol.sn` is what people type; an empty field is no website. */
-function withScheme(typed: string): string | null {
-  const address = typed.trim();
-  if (address === "") return null;
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#].*)?$/i.test(address) ? `https://${address}` : address;
-}
-
-function isWebAddress(url: string) {
-  try {
-    const { hostname, username } = new URL(url);
-    return /^https?:\/\//i.test(url) && hostname.includes(".") && username === "";
-  } catch {
-    return false;
-  }
-}
-
-const country = v.picklist(countryCodes, "Choisissez un pays de la liste");
-
-/** Step 1 of the wizard (Spec §2): the company. */
-export const companyEntries = {
-  name: text("Le nom de l'entreprise est requis", 200),
-  country,
-  ein: text("Le numéro d'identification fiscale est requis", 60),
-  businessRegistry: text("Le registre du commerce est requis", 80),
-  address: text("L'adresse est requise", 300),
-  phone,
-  email: email("L'email de contact est requis"),
+const unreadableRegistry = {
+  empty: "Le registre du commerce est requis",
+  "not-a-number":
+    "Indiquez le numéro de votre registre du commerce tel qu'il figure sur l'extrait (ex.\u00A0: SN.DKR.2015.B.20990)",
+  "impossible-year": "L'année du registre du commerce semble impossible. Vérifiez votre saisie.",
 };
 
-/** Step 2: the person who acts for the company. */
-export const contactEntries = {
-  contactFirstname: text("Le prénom est requis", 100),
-  contactLastname: text("Le nom est requis", 100),
-  contactEmail: email("L'email est requis"),
-  contactFunction: text("La fonction est requise", 120),
-};
-
-export const subAreasMessage = "Veuillez sélectionner au moins un domaine d'activité";
-
-/** Step 3: complementary information and activity domains. */
-export const complementEntries = {
-  subAreas: v.pipe(
-    v.array(
-      v.pipe(
-        v.string("Un identifiant de sous-domaine est attendu"),
-        v.check(isId, "Ce domaine d'activité n'existe pas"),
+/**
+ * The registration form, in the browser and on the server (Spec §5). A registration leaves it with the keys of its
+ * numbers (domain §2), and nothing reads them a second time. `today` is the day in Dakar, YYYY-MM-DD.
+ */
+const schemaOn = (today: string) =>
+  v.pipe(
+    fields,
+    v.forward(
+      v.partialCheck(
+        [["country"], ["ein"]],
+        ({ country, ein }) => parseEin(ein, country).ok,
+        ({ input }) => einMessage(input as Pick<Fields, "country" | "ein">),
       ),
-      subAreasMessage,
+      ["ein"],
     ),
-    v.transform((ids) => [...new Set(ids)]),
-    v.minLength(1, subAreasMessage),
-    v.maxLength(200, "Trop de domaines d'activité sont sélectionnés"),
-  ),
-  legalForm: text("La forme juridique est requise", 120),
-  capital: amount(
-    "Le capital social est requis",
-    "Le capital social doit être un nombre entier de FCFA, sans décimale",
-  ),
-  turnover: amount(
-    "Le chiffre d'affaires est requis",
-    "Le chiffre d'affaires doit être un nombre entier de FCFA, sans décimale",
-  ),
-  foundedOn,
-  website,
+    v.forward(
+      v.partialCheck(
+        [["businessRegistry"]],
+        ({ businessRegistry }) => parseBusinessRegistry(businessRegistry, { today }).ok,
+        ({ input }) => {
+          const { businessRegistry } = input as Pick<Fields, "businessRegistry">;
+          const parsed = parseBusinessRegistry(businessRegistry, { today });
+          return unreadableRegistry[parsed.ok ? "empty" : parsed.reason];
+        },
+      ),
+      ["businessRegistry"],
+    ),
+    v.forward(
+      v.partialCheck(
+        [["foundedOn"]],
+        ({ foundedOn }) => foundedOn <= today,
+        "La date de création ne peut pas être dans le futur",
+      ),
+      ["foundedOn"],
+    ),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["confirmPassword"]],
+        ({ password, confirmPassword }) => password === confirmPassword,
+        passwordsDiffer,
+      ),
+      ["confirmPassword"],
+    ),
+    v.transform(({ confirmPassword: _, ...registration }) => ({
+      ...registration,
+      ...keysOf(registration, today),
+    })),
+  );
+
+let made: { today: string; schema: ReturnType<typeof schemaOn> } | undefined;
+
+export function registrationSchema(today: string) {
+  if (made?.today !== today) made = { today, schema: schemaOn(today) };
+  return made.schema;
+}
+
+/** What decides whether two companies are one, and what an examiner should look at. */
+function keysOf(
+  registration: Pick<Fields, "ein" | "country" | "businessRegistry" | "legalForm" | "foundedOn">,
+  today: string,
+) {
+  const { foundedOn } = registration;
+  const legalFormCode = legalFormCodeOf(registration.legalForm);
+  const ein = parseEin(registration.ein, registration.country);
+  const registry = parseBusinessRegistry(registration.businessRegistry, {
+    today,
+    legalFormCode,
+    foundedOn,
+  });
+  return {
+    einKey: ein.ok ? ein.key : "",
+    cofi: ein.ok ? ein.cofi : null,
+    businessRegistryKey: registry.ok ? registry.key : null,
+    legalFormCode,
+    warnings: [
+      ...(ein.ok ? ein.warnings.map((warning) => `ein:${warning}`) : []),
+      ...(registry.ok ? registry.warnings.map((warning) => `business-registry:${warning}`) : []),
+    ],
+  };
+}
+
+type Schema = ReturnType<typeof schemaOn>;
+
+export type Registration = v.InferOutput<Schema>;
+/** What the form holds, as typed. Passwords are here while the page lives and nowhere else. */
+export type RegistrationValues = FormValues<Schema>;
+export type FieldErrors = Errors<RegistrationValues>;
+
+/** Reads the form as posted, in the browser and on the server; a missing field is an empty one. */
+export function valuesOfForm(form: FormData): RegistrationValues {
+  const values = typedValues(fields, form);
+  return { ...values, country: values.country || "SN" };
+}
+
+/** What may be sent back to the page or kept as a draft: everything but the passwords. */
+export const withoutPasswords = (values: RegistrationValues): RegistrationValues => ({
+  ...values,
+  password: "",
+  confirmPassword: "",
+});
+
+export const emptyRegistration: RegistrationValues = {
+  ...(Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<
+    Exclude<RegistrationField, "subAreas" | "acceptTerms">,
+    string
+  >),
+  country: "SN",
+  subAreas: [],
+  acceptTerms: false,
 };
 
-export const acceptTermsSchema = v.literal(true, "Vous devez accepter les CGU pour vous inscrire");
+export const isEmptyRegistration = (values: RegistrationValues): boolean =>
+  fieldNames.every((field) => field === "country" || String(values[field] || "") === "");
 
-/** How a NINEA is read depends on the country (domain §2.1). */
-export const isReadableEin = ({ country, ein }: { country: string; ein: string }) =>
-  parseEin(ein, country).ok;
+/** The steps of the wizard (Spec §2, §9: three), and the account that ends the page. */
+export const registrationSteps: readonly { title: string; fields: readonly RegistrationField[] }[] =
+  [
+    { title: "Entreprise", fields: fieldsOfSection("company") },
+    { title: "Contact", fields: fieldsOfSection("contact") },
+    { title: "Activité", fields: fieldsOfSection("activity") },
+    { title: "Compte", fields: fieldsOfSection("account") },
+  ];
 
-export const wrongEin = ({ input }: { input: unknown }) =>
-  (input as { country?: string }).country === "SN" ? wrongEinLength : wrongForeignEinLength;
-
-/** An RCCM number is refused for an impossible year alone (domain §2.2). */
-export const isReadableRegistry = ({ businessRegistry }: { businessRegistry: string }) =>
-  parseBusinessRegistry(businessRegistry, { today: todayInDakar(new Date()) }).ok;
-
-export const impossibleYear =
-  "L'année du registre du commerce semble impossible. Vérifiez votre saisie.";
-
-/** The registration form, in the browser and on the server, with every message of Spec §5. */
-export const registrationSchema = v.pipe(
-  v.object({
-    ...companyEntries,
-    ...contactEntries,
-    ...complementEntries,
-    password: newPasswordSchema,
-    acceptTerms: acceptTermsSchema,
-    confirmPassword: passwordConfirmationSchema,
-  }),
-  v.forward(v.partialCheck([["country"], ["ein"]], isReadableEin, wrongEin), ["ein"]),
-  v.forward(v.partialCheck([["businessRegistry"]], isReadableRegistry, impossibleYear), [
-    "businessRegistry",
-  ]),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      passwordsDiffer,
-    ),
-    ["confirmPassword"],
-  ),
-);
-
-export type RegistrationInput = v.InferInput<typeof registrationSchema>;
-export type Registration = Omit<v.InferOutput<typeof registrationSchema>, "confirmPassword">;
-export type RegistrationField = keyof RegistrationInput;
-
-/** The fields of each step of the wizard (Spec §2, §9: three steps). */
-export const registrationSteps = [
-  { title: "Entreprise", fields: Object.keys(companyEntries) },
-  { title: "Contact", fields: Object.keys(contactEntries) },
-  { title: "Activité", fields: Object.keys(complementEntries) },
-] as const satisfies { title: string; fields: string[] }[];
-
-export type FieldErrors = Partial<Record<RegistrationField, string>>;
-
-/** The first message of each wrong field; empty when the registration is valid. */
-export function registrationErrors(input: unknown): FieldErrors {
-  const result = v.safeParse(registrationSchema, input);
-  return result.success ? {} : firstMessages(result.issues);
+/** The first message of each wrong field, in the order of the page; empty when the registration is valid. */
+export function registrationErrors(input: unknown, today: string): FieldErrors {
+  const schema = registrationSchema(today);
+  const result = v.safeParse(schema, input);
+  return result.success ? {} : fieldErrors(schema, result.issues);
 }
 
-export function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = issue.path?.[0]?.key as RegistrationField | undefined;
-    if (field !== undefined) errors[field] ??= issue.message;
+/** May the wizard leave this step? The messages of its own fields, empty when it may (Spec §4). */
+export function stepErrors(step: 1 | 2 | 3, input: unknown, today: string): FieldErrors {
+  const own = registrationSteps[step - 1]?.fields ?? [];
+  const all = registrationErrors(input, today);
+  return Object.fromEntries(own.flatMap((field) => (all[field] ? [[field, all[field]]] : [])));
+}
+
+interface Payload extends Record<string, unknown> {
+  partnerContact: Record<string, unknown>;
+  subAreas: { subAreaId: string }[];
+}
+
+/** The payload of Spec §3 for what was typed: the contact phone is the company's, acceptance is what was ticked. */
+export function payloadOfValues(values: RegistrationValues): Payload {
+  const payload: Record<string, unknown> = { userLocale: "fr" };
+  const partnerContact: Record<string, unknown> = { phoneNumber: values.phone };
+  for (const field of fieldNames) {
+    const [head, tail] = (registrationFields[field].path ?? "").split(".");
+    if (tail) partnerContact[tail] = values[field];
+    else if (head) payload[head] = values[field];
   }
-  return errors;
-}
-
-/** May the wizard leave this step (1, 2 or 3)? The messages of its own fields, empty when it may (Spec §4). */
-export function stepErrors(step: 1 | 2 | 3, input: unknown): FieldErrors {
-  const fields: readonly string[] = registrationSteps[step - 1]?.fields ?? [];
-  const all = Object.entries(registrationErrors(input));
-  return Object.fromEntries(all.filter(([field]) => fields.includes(field)));
+  const subAreas = values.subAreas.map((subAreaId) => ({ subAreaId }));
+  return { ...payload, partnerContact, subAreas };
 }

@@ -1,18 +1,27 @@
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { fieldOfControl } from "#app/forms/date-parts.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { api } from "#app/layouts/api-client.ts";
 import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
-import { fieldOfPayload, payloadOfForm } from "./payload-of-form.ts";
-import {
-  type FieldErrors,
-  type RegistrationField,
-  registrationErrors,
-} from "./registration.schema.ts";
+import { leadToNextField, sayWhatEnterDoes } from "./enter-key.ts";
 import {
   emptyRegistration,
+  type FieldErrors,
+  isEmptyRegistration,
+  payloadOfValues,
   type RegistrationValues,
+  registrationErrors,
   valuesOfForm,
-} from "./registration-form-data.ts";
+} from "./registration.schema.ts";
+import { fieldOfPath, type RegistrationField } from "./registration-fields.schema.ts";
 import { failureMessage } from "./registration-texts.ts";
 
 export type Outcome =
@@ -24,6 +33,10 @@ export type Outcome =
 interface Start {
   values: RegistrationValues;
   errors: FieldErrors;
+  /** What the server refused a form for that has nothing wrong in it, when it was posted without scripts. */
+  refusal: string | null;
+  /** The day in Dakar, YYYY-MM-DD. */
+  today: string;
 }
 
 const draftDelay = 400;
@@ -40,9 +53,11 @@ export function useRegistrationForm(start: Start) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(Object.keys(start.errors).length > 0);
   const [serverErrors, setServerErrors] = useState(start.errors);
+  const [refused, setRefused] = useState(start.refusal !== null);
   const [attempt, setAttempt] = useState(submitted ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const [draftFound, setDraftFound] = useState(false);
+  const [shared, setShared] = useState(false);
 
   const read = useCallback(() => {
     if (!form.current) return emptyRegistration;
@@ -52,10 +67,14 @@ export function useRegistrationForm(start: Start) {
   }, []);
 
   useEffect(() => {
-    const draft = submittedValues(start) ? null : readDraft();
+    if (!form.current) return;
+    sayWhatEnterDoes(form.current);
+    const posted = Object.keys(start.errors).length > 0 || !isEmptyRegistration(start.values);
+    const draft = posted ? null : readDraft(Date.now());
     // The key in the page may have served already: « Back » shows the page as the browser kept it.
     idempotencyKey.current = newId();
-    if (draft && form.current && isUntouched(form.current)) {
+    // Somebody who types before the scripts have arrived keeps what they typed.
+    if (draft && isEmptyRegistration(valuesOfForm(new FormData(form.current)))) {
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form.current, draft.values);
       setDraftFound(true);
@@ -63,59 +82,84 @@ export function useRegistrationForm(start: Start) {
     read();
   }, [read, start]);
 
-  const current: FieldErrors = values ? registrationErrors(values) : {};
+  const current: FieldErrors = values ? registrationErrors(values, start.today) : {};
   const wrong = { ...serverErrors, ...current };
 
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement;
-    setServerErrors(({ [name as RegistrationField]: _, ...others }) => others);
-    const typed = read();
-    if (name === "subAreas" || name === "acceptTerms") touch(name);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => saveDraft({ values: typed, idempotencyKey: idempotencyKey.current }),
-      draftDelay,
-    );
+  const keep = () => {
+    forget();
+    saveDraft({ values: read(), idempotencyKey: idempotencyKey.current }, Date.now());
   };
+  /** What was typed last is not going to be kept any more. */
+  const forget = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const shareDevice = (isShared: boolean) => {
+    setShared(isShared);
+    if (!isShared) return keep();
+    forget();
+    clearDraft();
+    setDraftFound(false);
+  };
+
   const touch = (name: string) =>
     setTouched((names) => (names.has(name) ? names : new Set([...names, name])));
-  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
-    const { name } = event.target as unknown as HTMLInputElement;
-    if (name && name !== "subAreas") touch(name);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const name = fieldOfControl((event.target as HTMLInputElement).name);
+    if (!(name in emptyRegistration)) return;
+    setServerErrors(({ [name as RegistrationField]: _, ...others }) => others);
+    read();
+    if (name === "subAreas" || name === "acceptTerms") touch(name);
+    forget();
+    if (!shared) timer.current = setTimeout(keep, draftDelay);
+  };
+  const onBlur = (event: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
+    const [left, entered] = [event.target, event.relatedTarget as HTMLInputElement | null].map(
+      (control) => fieldOfControl(control?.name ?? ""),
+    );
+    if (left && left !== entered && left !== "subAreas") touch(left);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || event.isDefaultPrevented() || event.nativeEvent.isComposing)
+      return;
+    if (leadToNextField(event.target as HTMLElement, read())) event.preventDefault();
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (outcome.kind === "sending" || outcome.kind === "created") return;
     const typed = read();
-    const errors = registrationErrors(typed);
     setSubmitted(true);
     setServerErrors({});
-    if (Object.keys(errors).length > 0) return setAttempt((tries) => tries + 1);
+    setRefused(false);
+    if (Object.keys(registrationErrors(typed, start.today)).length > 0)
+      return setAttempt((tries) => tries + 1);
     setOutcome({ kind: "sending" });
-    const answer = await api.post("/v1/public/partners/register", payloadOfForm(typed), {
+    const answer = await api.post("/v1/public/partners/register", payloadOfValues(typed), {
       headers: { "idempotency-key": idempotencyKey.current },
     });
-    clearTimeout(timer.current);
+    forget();
     if (answer.ok) {
       clearDraft();
       idempotencyKey.current = newId();
       return setOutcome({ kind: "created" });
     }
-    const refused = errorsOfProblem(answer.problem.errors ?? []);
-    setServerErrors(refused);
-    if (Object.keys(refused).length > 0) setAttempt((tries) => tries + 1);
-    else if (answer.problem.status === 409) {
+    const { status, message, errors = [] } = answer.problem;
+    const told = errorsOfProblem(errors);
+    setServerErrors(told);
+    setRefused(status === 409);
+    if (Object.keys(told).length > 0) setAttempt((tries) => tries + 1);
+    else if (status === 409) {
       idempotencyKey.current = newId();
-      saveDraft({ values: typed, idempotencyKey: idempotencyKey.current });
+      if (!shared) keep();
     }
-    setOutcome({ kind: "failed", message: answer.problem.message ?? failureMessage });
+    setOutcome({ kind: "failed", message: message ?? failureMessage });
   };
 
   const startAgain = () => {
     if (!form.current) return;
     fillForm(form.current, emptyRegistration);
-    clearTimeout(timer.current);
+    forget();
     clearDraft();
     idempotencyKey.current = newId();
     setDraftFound(false);
@@ -127,13 +171,22 @@ export function useRegistrationForm(start: Start) {
     read();
   };
 
-  const comeBack = useRef<() => void>(undefined);
-  comeBack.current = outcome.kind === "created" ? startAgain : () => setOutcome({ kind: "none" });
-  useEffect(() => {
+  const leaveAndComeBack = useRef({ leave: () => {}, comeBack: () => {} });
+  leaveAndComeBack.current = {
+    leave: () => timer.current !== undefined && keep(),
     // The page comes back as it was left: in the middle of sending, or after a success.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack.current?.();
+    comeBack: () => (outcome.kind === "created" ? startAgain() : setOutcome({ kind: "none" })),
+  };
+  useEffect(() => {
+    const onPageHide = () => leaveAndComeBack.current.leave();
+    const onPageShow = ({ persisted }: PageTransitionEvent) =>
+      persisted && leaveAndComeBack.current.comeBack();
+    window.addEventListener("pagehide", onPageHide);
     window.addEventListener("pageshow", onPageShow);
-    return () => window.removeEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("pagehide", onPageHide);
+      window.removeEventListener("pageshow", onPageShow);
+    };
   }, []);
 
   return {
@@ -146,27 +199,21 @@ export function useRegistrationForm(start: Start) {
       submitted || touched.has(field) ? wrong[field] : undefined,
     /** Tries to send that found something wrong; what is wrong is listed from the first on. */
     attempt,
+    refused,
     outcome,
     closeFailure: () => setOutcome({ kind: "none" }),
     draftFound,
     startAgain,
-    handlers: { onInput, onBlur, onSubmit },
+    shared,
+    shareDevice,
+    handlers: { onInput, onBlur, onKeyDown, onSubmit },
   };
-}
-
-const submittedValues = ({ values, errors }: Start) =>
-  Object.keys(errors).length > 0 || values.name !== "" || values.ein !== "";
-
-/** Somebody who types before the scripts have arrived keeps what they typed. */
-function isUntouched(form: HTMLFormElement): boolean {
-  const now = valuesOfForm(new FormData(form));
-  return JSON.stringify({ ...now, country: "SN" }) === JSON.stringify(emptyRegistration);
 }
 
 function errorsOfProblem(errors: readonly { field: string; message: string }[]): FieldErrors {
   const found: FieldErrors = {};
   for (const { field, message } of errors) {
-    const name = fieldOfPayload(field);
+    const name = fieldOfPath(field);
     if (name) found[name] ??= message;
   }
   return found;

@@ -1,11 +1,25 @@
-/** Covers the page while something lasts longer than 150 ms; the delay is in the style sheet. */
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Covers the page while something lasts longer than 150 ms; the delay is in the style sheet. What is behind can neither
+ * be touched nor reached by keyboard, and Escape does not send it away.
+ */
 export function LoadingOverlay({ label }: { label: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal?.();
+    // Gives the focus back before the element goes.
+    return () => shown?.close?.();
+  }, []);
   return (
-    <div
-      role="status"
-      className="loading-overlay fixed inset-0 z-20 grid place-items-center bg-paper/80 backdrop-blur-[1px]"
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => event.preventDefault()}
+      className="loading-overlay fixed inset-0 z-20 m-0 grid h-full max-h-none w-full max-w-none place-items-center bg-paper/80 backdrop-blur-[1px]"
     >
-      <div className="card flex items-center gap-4 px-6 py-5">
+      <div role="status" className="card flex items-center gap-4 px-6 py-5">
         <span aria-hidden="true" className="loading-bricks">
           <i />
           <i />
@@ -13,6 +27,6 @@ export function LoadingOverlay({ label }: { label: string }) {
         </span>
         <span className="font-semibold">{label}</span>
       </div>
-    </div>
+    </dialog>
   );
 }

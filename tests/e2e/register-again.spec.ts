@@ -78,7 +78,11 @@ test("after a key that has served, the same form sent again registers", async ({
   // Another tab had kept the draft of the first company, key included.
   await page.evaluate(
     (draft) => localStorage.setItem("tabax.registration", JSON.stringify(draft)),
-    { values: aRegistration({ name: "Sahel Travaux" }), idempotencyKey: used },
+    {
+      values: aRegistration({ name: "Sahel Travaux" }),
+      idempotencyKey: used,
+      savedAt: Date.now(),
+    },
   );
   await page.goto("/register");
   await expect(name(page)).toHaveValue("Sahel Travaux");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { RegistrationValues } from "#app/registration/registration-form-data.ts";
+import { splitDate } from "#app/forms/date-parts.ts";
+import type { RegistrationValues } from "#app/registration/registration.schema.ts";
 
 /** Fills the page as a visitor does: by the labels that they read. Sub-areas by name, in the family named. */
 export async function fillRegistration(
@@ -22,12 +23,22 @@ export async function fillRegistration(
   await field("Fonction").fill(values.contactFunction);
   await chooseSubAreas(page, subAreas);
   await field("Forme juridique").fill(values.legalForm);
-  await field("Date de création").fill(values.foundedOn);
+  const { day, month, year } = splitDate(values.foundedOn);
+  await field("Jour").fill(day);
+  await field("Mois").fill(month);
+  await field("Année").fill(year);
   await field("Capital social (FCFA)").fill(values.capital);
   await field("Chiffre d’affaires annuel (FCFA)").fill(values.turnover);
   await field("Mot de passe").fill(values.password);
   await field("Confirmation du mot de passe").fill(values.confirmPassword);
   if (values.acceptTerms) await page.getByLabel(/J’ai lu et j’accepte/).check();
+  await asSlowAsAPerson(page);
+}
+
+/** What comes within two seconds is taken for a robot. */
+export async function asSlowAsAPerson(page: Page): Promise<void> {
+  const shownFor = await page.evaluate(() => performance.now());
+  await page.waitForTimeout(Math.max(2_500 - shownFor, 0));
 }
 
 export async function chooseSubAreas(page: Page, subAreas: [family: string, name: string][]) {

@@ -1,7 +1,8 @@
+import { passwordsAgain } from "#app/registration/registration-texts.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillRegistration } from "./register-page.ts";
+import { asSlowAsAPerson, fillRegistration } from "./register-page.ts";
 
 test("an invalid form keeps what was typed, shows all messages and a summary", async ({ page }) => {
   const values = aRegistration({ confirmPassword: "autre chose", acceptTerms: false });
@@ -10,6 +11,7 @@ test("an invalid form keeps what was typed, shows all messages and a summary", a
   await page.getByRole("button", { name: "S'inscrire" }).click();
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary.getByRole("listitem")).toHaveText([
+    passwordsAgain,
     "Les mots de passe ne correspondent pas",
     "Vous devez accepter les CGU pour vous inscrire",
   ]);
@@ -31,6 +33,7 @@ test("the same form sent twice registers once", async ({ page, mailbox }) => {
   await page.goBack();
   await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
   await page.getByLabel("Confirmation du mot de passe").fill(values.password);
+  await asSlowAsAPerson(page);
   await page.getByRole("button", { name: "S'inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await mailbox.newest(values.contactEmail);

@@ -69,7 +69,7 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await fillRegistration(page, values);
   await expect(page.getByRole("button", submit)).toBeEnabled();
   await expect(page.getByRole("navigation", { name: "Étapes" }).getByText("complète")).toHaveCount(
-    3,
+    4,
   );
   const portal = page.waitForEvent("popup");
   await page.getByRole("button", submit).click();

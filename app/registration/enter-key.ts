@@ -1,0 +1,45 @@
+import { fieldOfControl } from "#app/forms/date-parts.ts";
+import type { RegistrationValues } from "./registration.schema.ts";
+import {
+  fieldNames,
+  type RegistrationField,
+  registrationFields,
+} from "./registration-fields.schema.ts";
+
+const stops =
+  'input[name]:not([type="hidden"]):not([name="subAreas"]), input[type="search"], select';
+
+/** What the key of a phone's keyboard says: on to the next field, and « send » in the last one. */
+export function sayWhatEnterDoes(form: HTMLFormElement): void {
+  const controls = [...form.querySelectorAll<HTMLInputElement>(stops)].filter(
+    ({ type }) => type !== "checkbox" && type !== "search",
+  );
+  const last = controls[controls.length - 1];
+  for (const control of controls)
+    control.setAttribute("enterkeyhint", control === last ? "send" : "next");
+}
+
+/**
+ * Enter in a field leads to the next one as long as something that is required below it is empty; otherwise it sends,
+ * and this answers false.
+ */
+export function leadToNextField(from: HTMLElement, typed: RegistrationValues): boolean {
+  if (!(from instanceof HTMLInputElement) || !from.form) return false;
+  const field = fieldOfControl(from.name) as RegistrationField;
+  if (!requiredBelow(field).some((name) => isEmpty(typed[name]))) return false;
+  const next = [...from.form.querySelectorAll<HTMLElement>(stops)].find(
+    (control) =>
+      from.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      control.offsetParent !== null,
+  );
+  next?.focus();
+  return next !== undefined;
+}
+
+const requiredBelow = (field: RegistrationField): RegistrationField[] =>
+  fieldNames
+    .slice(fieldNames.indexOf(field) + 1)
+    .filter((name) => !registrationFields[name].look?.optional);
+
+const isEmpty = (value: RegistrationValues[RegistrationField]) =>
+  typeof value === "string" ? value.trim() === "" : value === false || String(value) === "";

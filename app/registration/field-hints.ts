@@ -1,0 +1,41 @@
+import {
+  businessRegistryWarningTexts,
+  parseBusinessRegistry,
+} from "#app/companies/business-registry.ts";
+import { einWarningTexts, parseEin } from "#app/companies/ein.ts";
+import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { parseBusinessDate } from "#app/kernel/dates.ts";
+import type { RegistrationValues } from "./registration.schema.ts";
+import type { RegistrationField } from "./registration-fields.schema.ts";
+
+type Hint = (typed: RegistrationValues, today: string) => string | undefined;
+
+/** What to check in a field that is accepted all the same. */
+const hints: { [Field in RegistrationField]?: Hint } = {
+  // Domain §2.1.
+  ein: ({ ein, country }) => {
+    const parsed = parseEin(ein, country);
+    return parsed.ok ? texts(parsed.warnings, einWarningTexts) : undefined;
+  },
+  // Domain §2.2.
+  businessRegistry: ({ businessRegistry, legalForm, foundedOn }, today) => {
+    const day = parseBusinessDate(foundedOn);
+    const parsed = parseBusinessRegistry(businessRegistry, {
+      today,
+      legalFormCode: legalFormCodeOf(legalForm),
+      ...(day ? { foundedOn: day } : {}),
+    });
+    return parsed.ok ? texts(parsed.warnings, businessRegistryWarningTexts) : undefined;
+  },
+};
+
+/** The hint of a field for what is typed now; none until scripts run. */
+export const fieldHint = (
+  field: RegistrationField,
+  typed: RegistrationValues | null,
+  today: string,
+): string | undefined => (typed ? hints[field]?.(typed, today) : undefined);
+
+function texts<Warning extends string>(warnings: Warning[], all: Record<Warning, string>) {
+  return warnings.map((warning) => all[warning]).join(" ") || undefined;
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { aRegistration } from "#tests/registrations.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillRegistration } from "./register-page.ts";
+
+const submit = { name: /S'inscrire|Inscription en cours/ };
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const summary = (page: Page) => page.getByRole("alert", { name: "Formulaire invalide" });
+const draft = (page: Page) => page.evaluate(() => localStorage.getItem("tabax.registration") ?? "");
+
+async function open(page: Page) {
+  await page.goto("/register");
+  await expect(page.getByRole("button", submit)).toBeDisabled();
+}
+
+test("Enter leads on to the next field while something below is empty, and sends from the last", async ({
+  page,
+}) => {
+  await open(page);
+  const name = field(page, "Nom de l’entreprise");
+  await expect(name).toHaveAttribute("enterkeyhint", "next");
+  await expect(field(page, "Confirmation du mot de passe")).toHaveAttribute("enterkeyhint", "send");
+  await name.fill("Baol Construction");
+  await name.press("Enter");
+  await expect(field(page, "Pays d’immatriculation")).toBeFocused();
+  await field(page, "E-mail de contact de l’entreprise").press("Enter");
+  await expect(field(page, "Prénom")).toBeFocused();
+  await field(page, "Jour").press("Enter");
+  await expect(field(page, "Mois")).toBeFocused();
+  await expect(summary(page)).toBeHidden();
+  const values = aRegistration();
+  await fillRegistration(page, values);
+  await page.getByLabel(/J’ai lu et j’accepte/).uncheck();
+  await field(page, "Confirmation du mot de passe").press("Enter");
+  await expect(page.getByLabel(/J’ai lu et j’accepte/)).toBeFocused();
+  await page.getByLabel(/J’ai lu et j’accepte/).check();
+  await field(page, "Nom").fill("");
+  await field(page, "Confirmation du mot de passe").press("Enter");
+  await expect(summary(page).getByRole("listitem")).toHaveText(["Le nom est requis"]);
+  await field(page, "Nom").fill(values.contactLastname);
+  await field(page, "Prénom").press("Enter");
+  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+});
+
+test("the message of a date waits until all its three fields are left", async ({ page }) => {
+  await open(page);
+  await field(page, "Jour").fill("31");
+  await field(page, "Mois").fill("2");
+  await expect(page.locator("#foundedOn-error")).toHaveCount(0);
+  await field(page, "Année").fill("2015");
+  await field(page, "Année").blur();
+  await expect(page.locator("#foundedOn-error")).toHaveText(/doit être une date/);
+  await field(page, "Jour").fill("28");
+  await expect(page.locator("#foundedOn-error")).toHaveCount(0);
+});
+
+test("the first field is in sight on a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await expect(field(page, "Nom de l’entreprise")).toBeInViewport({ ratio: 1 });
+});
+
+test("what was typed last is kept when the page goes, for 24 hours, and not at all on a shared device", async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, "Nom de l’entreprise").fill("Baol Construction");
+  await page.goto("/faq");
+  expect(await draft(page)).toContain("Baol Construction");
+  await page.goto("/register");
+  await expect(page.getByText("Votre saisie précédente a été retrouvée")).toBeVisible();
+  const shared = page.getByLabel("Appareil partagé", { exact: false });
+  await shared.check();
+  expect(await draft(page)).toBe("");
+  await field(page, "Adresse").fill("Cité Keur Gorgui");
+  await page.goto("/faq");
+  expect(await draft(page)).toBe("");
+  await open(page);
+  await shared.check();
+  await field(page, "Nom de l’entreprise").fill("Sahel Travaux");
+  await shared.uncheck();
+  expect(await draft(page)).toContain("Sahel Travaux");
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("tabax.registration") ?? "{}");
+    const savedAt = kept.savedAt - 24 * 3_600_000;
+    localStorage.setItem("tabax.registration", JSON.stringify({ ...kept, savedAt }));
+  });
+  await open(page);
+  await expect(field(page, "Nom de l’entreprise")).toHaveValue("");
+  expect(await draft(page)).toBe("");
+});
+
+test("while it is sent nothing behind the overlay can be reached; too many attempts say how long to wait", async ({
+  page,
+}) => {
+  await open(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const message = "Trop de tentatives ont été faites. Vous pourrez réessayer dans une minute.";
+  await page.route("**/v1/public/partners/register", async (route) => {
+    await held;
+    await route.fulfill({
+      status: 429,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ status: 429, message }),
+    });
+  });
+  await fillRegistration(page, aRegistration());
+  await page.getByRole("button", submit).click();
+  await expect(page.getByRole("dialog", { name: "Inscription en cours..." })).toBeVisible();
+  const name = field(page, "Nom de l’entreprise");
+  await name.focus();
+  await expect(name).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Inscription en cours..." })).toBeVisible();
+  answer();
+  const failure = page.getByRole("dialog", { name: "Erreur!" });
+  await expect(failure).toContainText(message);
+  await failure.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("button", submit)).toBeFocused();
+});
