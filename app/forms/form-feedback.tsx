@@ -36,3 +36,7 @@ export function waitingText(seconds: number): string {
   const delay = wait <= 1 ? "une minute" : minutes(wait);
   return `Vous pourrez réessayer dans ${delay}.`;
 }
+
+/** The same where there is no title above it. */
+export const tooManyText = (seconds: number): string =>
+  `Trop de tentatives ont été faites. ${waitingText(seconds)}`;

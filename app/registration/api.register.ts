@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -8,7 +9,7 @@ import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { pathOfField } from "./registration-fields.schema.ts";
 import { readPayload } from "./registration-payload.schema.ts";
-import { successMessage, tooManyText } from "./registration-texts.ts";
+import { successMessage } from "./registration-texts.ts";
 
 /** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -23,12 +23,7 @@ export function ConsentSection({ values, errorOf }: SectionProps) {
           </a>
           .
         </CheckBoxField>
-        <a
-          className="link self-start"
-          href="/conditions-generales"
-          target="_blank"
-          rel="noopener"
-        >
+        <a className="link self-start" href="/conditions-generales" target="_blank" rel="noopener">
           Lire les CGU en ligne (nouvel onglet)
         </a>
         <a

@@ -8,6 +8,7 @@ import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
 import { createCompany } from "#app/companies/create-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { fieldErrors, textOf } from "#app/forms/form-input.ts";
 import { isRobot, newStamp, stampRefusal, stampToShowAgain } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -26,7 +27,7 @@ import {
   withoutPasswords,
 } from "./registration.schema.ts";
 import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
-import { notRegistered, passwordsAgain, stampRefusals, tooManyText } from "./registration-texts.ts";
+import { notRegistered, passwordsAgain, stampRefusals } from "./registration-texts.ts";
 
 export const handle = { fontsLater: true };
 

@@ -28,7 +28,11 @@ test("rendered by the server the button submits, and nothing promises what only 
   const button = /<button type="submit"[^>]*>/.exec(html)?.[0] ?? "";
   expect(button).not.toContain("disabled");
   expect(html).toContain('method="post"');
-  for (const onlyWithScript of ["Rechercher un domaine", "Le bouton devient actif", "Appareil partagé"]) {
+  for (const onlyWithScript of [
+    "Rechercher un domaine",
+    "Le bouton devient actif",
+    "Appareil partagé",
+  ]) {
     expect(html).not.toContain(onlyWithScript);
   }
   expect(html).toContain('name="idempotencyKey" value="0199-key"');

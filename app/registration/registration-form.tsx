@@ -55,7 +55,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
           autoComplete="off"
         />
         <input type="hidden" name="stamp" value={props.stamp} autoComplete="off" />
-        <Honeypot />
         {attempt > 0 && (
           <ErrorSummary
             attempt={attempt}
@@ -116,6 +115,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           <Fields of="account" {...section} />
         </FormSection>
         <ConsentSection {...section} />
+        <Honeypot />
         <div className="flex flex-col gap-2">
           <button
             type="submit"
@@ -142,8 +142,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-const draftKept =
-  "Votre saisie est gardée 24\u00A0heures sur cet appareil, sans le mot de passe.";
+const draftKept = "Votre saisie est gardée 24\u00A0heures sur cet appareil, sans le mot de passe.";
 
 const inOrderOfPage = (errors: FieldErrors) =>
   messageList(

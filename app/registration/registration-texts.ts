@@ -1,5 +1,3 @@
-import { waitingText } from "#app/forms/form-feedback.tsx";
-
 /** Texts of Spec §8, to the letter. */
 export const successTitle = "Succès!";
 export const successMessage =
@@ -19,9 +17,6 @@ export const stampRefusals = {
   expired:
     "Cette page était ouverte depuis trop longtemps. Votre saisie est ci-dessous\u00A0: envoyez-la à nouveau.",
 };
-
-export const tooManyText = (seconds: number): string =>
-  `Trop de tentatives ont été faites. ${waitingText(seconds)}`;
 
 export const notRegistered = "Votre inscription n’a pas été enregistrée.";
 export const passwordsAgain =

@@ -19,8 +19,6 @@ export const webObjects: Rule = (sources) => {
     );
 };
 
-const awaited = ["app/registration/number-warnings.ts", "app/registration/registration.schema.ts"];
-
 /** The web's own words in a use case: a page turns its outcome into a status, a header or a cookie. */
 export const webWords: Rule = (sources) => {
   const routes = new Set(routeModules(sources));
@@ -30,8 +28,7 @@ export const webWords: Rule = (sources) => {
         isServerOnly(path) &&
         folderOf(path) !== undefined &&
         !["layouts", "open-api"].includes(folderOf(path) ?? "") &&
-        !routes.has(path) &&
-        !awaited.includes(path),
+        !routes.has(path),
     )
     .flatMap(({ path, code }) =>
       [/\bstatus\s*[:=]\s*\d/, /\bheaders\b/i, /\bcookies?\b/i]
@@ -50,7 +47,6 @@ export const clocks: Rule = (sources) =>
       ({ path }) =>
         folderOf(path) !== undefined &&
         path.endsWith(".ts") &&
-        !awaited.includes(path) &&
         !["layouts", "ui"].includes(folderOf(path) ?? "") &&
         !/\/use-[^/]+$|\.browser\.ts$/.test(path),
     )
