@@ -12,7 +12,7 @@ const stops =
 /** What the key of a phone's keyboard says: on to the next field, and « send » in the last one. */
 export function sayWhatEnterDoes(form: HTMLFormElement): void {
   const controls = [...form.querySelectorAll<HTMLInputElement>(stops)].filter(
-    ({ type }) => type !== "checkbox" && type !== "search",
+    ({ type, name }) => type !== "checkbox" && fieldOfControl(name) in registrationFields,
   );
   const last = controls[controls.length - 1];
   for (const control of controls)
