@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newStamp } from "#app/forms/robots.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
@@ -14,6 +15,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 beforeEach(() => emptyTables(t.database.db));
+
+/** Shown half a minute ago: neither too soon for a person nor too old. */
+const stamp = () => newStamp({ now: new Date(Date.now() - 30_000), secret: t.services.secret });
 
 const send = (options: InjectOptions & { url: string }) =>
   t.app.inject({ ...options, headers: { host: "tabax.example", ...options.headers } });
@@ -223,7 +227,7 @@ describe("a registration", () => {
   const form = () => {
     const values = aRegistration({ subAreas: t.database.subAreas.slice(0, 1) });
     const fields = { ...values, subAreas: String(values.subAreas), acceptTerms: "on" };
-    return new URLSearchParams({ ...fields, idempotencyKey: newId() }).toString();
+    return new URLSearchParams({ ...fields, idempotencyKey: newId(), stamp: stamp() }).toString();
   };
   const formType = { "content-type": "application/x-www-form-urlencoded" };
   const companies = () => t.database.db.selectFrom("company").select("id").execute();
@@ -342,6 +346,7 @@ describe("a fault", () => {
           ...values,
           subAreas: String(values.subAreas),
           acceptTerms: "on",
+          stamp: stamp(),
         }).toString(),
       }),
     );
