@@ -34,7 +34,7 @@ test("the menu has the labels of the specification, and the search its placehold
 }) => {
   await page.goto("/tabs");
   const labels = "Home, About us, Services, Pages, Post detail, Projects, Shortcodes".split(", ");
-  const menu = page.locator("nav[aria-label='Main menu']").last();
+  const menu = page.locator("nav[aria-label='Main menu']").first();
   await expect(menu.locator(".menu-entry")).toHaveText(labels);
   const search = page.locator("header input[name=q]").first();
   await expect(search).toHaveAttribute("placeholder", "Type to search");

@@ -4,8 +4,8 @@
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
- * than the screen moves to it. An address may be that of the section or of its heading. Escape hides what the last child
- * of a link shows under the mouse or the focus, until another link is reached.
+ * than the screen moves to it. An address may be that of the section or of its heading. Escape sets `hushed`, by which the
+ * style hides what a link shows under the mouse or the focus, until another link is reached.
  */
 import { mostInView } from "./motion.ts";
 
@@ -37,8 +37,8 @@ class ScrollSpy extends HTMLElement {
     for (const { section } of followed) this.#observer.observe(section);
     document.addEventListener("keydown", this.#escaped);
     for (const link of links) {
-      link.addEventListener("mouseenter", () => this.#hide(false));
-      link.addEventListener("focus", () => this.#hide(false));
+      link.addEventListener("mouseenter", () => this.#hush(false));
+      link.addEventListener("focus", () => this.#hush(false));
     }
   }
 
@@ -48,13 +48,11 @@ class ScrollSpy extends HTMLElement {
   }
 
   #escaped = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") this.#hide(true);
+    if (key === "Escape") this.#hush(true);
   };
 
-  #hide(hidden: boolean) {
-    for (const label of this.querySelectorAll("a > :last-child")) {
-      label.classList.toggle("sr-only", hidden);
-    }
+  #hush(hushed: boolean) {
+    this.toggleAttribute("hushed", hushed);
   }
 }
 
