@@ -10,7 +10,11 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
 /** Constraints of what is counted on from the last row: whoever comes second counts again. */
-const NEXT_PLACES = ["journal_chain", "tariff_version_number_key"];
+const NEXT_PLACES = [
+  "journal_chain",
+  "tariff_version_number_key",
+  "nomenclature_edition_number_key",
+];
 
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
