@@ -1,26 +1,132 @@
-import type { Insertable } from "kysely";
-import type { Db } from "#app/kernel/context.ts";
-import type { Tables } from "#db/tables.ts";
+import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { searchable } from "#app/kernel/text.ts";
+import type { CompanyState } from "./company-state.ts";
 
 export type CompanyConflict = "ein-already-registered" | "business-registry-already-registered";
 
-/** Null when the company is written; otherwise which of its numbers another company has. The insert decides. */
-export async function createCompany(
-  db: Db,
-  company: Insertable<Tables["company"]>,
-): Promise<CompanyConflict | null> {
+/** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
+export interface NewCompany {
+  id: string;
+  state: CompanyState;
+  name: string;
+  tradeName?: string | null;
+  /** ISO 3166-1 code of the state whose numbers it bears. */
+  country: string;
+  ein: string;
+  einKey: string;
+  cofi: string | null;
+  businessRegistry: string;
+  /** Null for a number of no known pattern. */
+  businessRegistryKey: string | null;
+  address: string;
+  /** ISO 3166-2. */
+  region?: string | null;
+  phone: string;
+  email: string;
+  legalForm: string;
+  legalFormCode: string;
+  capital: bigint;
+  turnover: bigint;
+  foundedOn: string;
+  website: string | null;
+  /** Those of them that are no longer proposed are a refusal. */
+  subAreaIds: readonly string[];
+  demo?: boolean;
+}
+
+/** Writes a company and the sub-areas that it chooses. The insert decides which of its numbers another company has. */
+export async function createCompanyPart(
+  tx: Tx,
+  company: NewCompany,
+): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
+  const { db, now } = tx;
   const row = await db
     .insertInto("company")
-    .values(company)
+    .values({
+      id: company.id,
+      name: company.name,
+      name_norm: searchable(company.name),
+      trade_name: company.tradeName ?? null,
+      country: company.country,
+      ein: company.ein,
+      ein_key: company.einKey,
+      cofi: company.cofi,
+      business_registry: company.businessRegistry,
+      business_registry_key: company.businessRegistryKey,
+      address: company.address,
+      region: company.region ?? null,
+      phone: company.phone,
+      email: company.email,
+      legal_form: company.legalForm,
+      legal_form_code: company.legalFormCode,
+      capital: company.capital,
+      turnover: company.turnover,
+      founded_on: company.foundedOn,
+      website: company.website,
+      locale: "fr",
+      state: company.state,
+      demo: company.demo ?? false,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (row) return null;
+  if (!row) return refused(await conflictOf(db, company));
+  const subAreaIds = await subAreaIdsInForce(db, [...company.subAreaIds], todayInDakar(now));
+  if (subAreaIds.length !== company.subAreaIds.length) return refused("unknown-sub-area");
+  if (subAreaIds.length > 0)
+    await db
+      .insertInto("company_sub_area")
+      .values(subAreaIds.map((id) => ({ company_id: company.id, sub_area_id: id, chosen_at: now })))
+      .execute();
+  return done(null);
+}
+
+async function conflictOf(db: Db, { country, einKey }: NewCompany): Promise<CompanyConflict> {
   const sameEin = await db
     .selectFrom("company")
     .select("id")
-    .where("country", "=", company.country)
-    .where("ein_key", "=", company.ein_key)
+    .where("country", "=", country)
+    .where("ein_key", "=", einKey)
     .executeTakeFirst();
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
+}
+
+export interface NewMember {
+  companyId: string;
+  accountId: string;
+  firstname: string;
+  lastname: string;
+  function: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+  role: MemberRole;
+}
+
+/** A person with an account acts for a company from now on; who gave the role is whoever acts, nobody at a registration. */
+export async function addMemberPart({ db, now, actor }: Tx, member: NewMember): Promise<void> {
+  await db
+    .insertInto("member")
+    .values({
+      id: newId(),
+      company_id: member.companyId,
+      account_id: member.accountId,
+      firstname: member.firstname,
+      lastname: member.lastname,
+      function: member.function,
+      email: member.email,
+      phone: member.phone,
+      role: member.role,
+      granted_by: actor.kind === "person" ? actor.accountId : null,
+      granted_at: now,
+      created_at: now,
+    })
+    .execute();
 }

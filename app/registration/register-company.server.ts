@@ -3,15 +3,12 @@ import { activationMail } from "#app/accounts/activation.mail.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
-import { addMember } from "#app/companies/add-member.server.ts";
-import { chooseSubAreas } from "#app/companies/choose-sub-areas.server.ts";
-import { createCompany } from "#app/companies/create-company.server.ts";
+import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { searchable } from "#app/kernel/text.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -62,8 +59,13 @@ export async function registerCompany(
   const outcome = await ctx.transaction(async (tx) => {
     const { db } = tx;
     if (!(await claimKey(db, key, ids, fingerprint, now))) return done("seen-before" as const);
-    const conflict = await writeCompany(db, registration, ids, now);
-    if (conflict) return refused(conflict);
+    const company = await createCompanyPart(tx, {
+      ...registration,
+      id: ids.companyId,
+      state: "registered",
+      subAreaIds: registration.subAreas,
+    });
+    if (!company.ok) return company;
     const account = await createAccount(tx, {
       id: ids.accountId,
       name: `${registration.contactFirstname} ${registration.contactLastname}`,
@@ -71,7 +73,7 @@ export async function registerCompany(
       passwordHash,
     });
     if (account === "email-taken") return refused("email-already-registered");
-    await addMember(db, {
+    await addMemberPart(tx, {
       ...ids,
       firstname: registration.contactFirstname,
       lastname: registration.contactLastname,
@@ -80,14 +82,7 @@ export async function registerCompany(
       // The contact's phone is not asked: it is the company's (Spec §3).
       phone: registration.phone,
       role: "owner",
-      now,
     });
-    const chosen = await chooseSubAreas(db, {
-      companyId: ids.companyId,
-      subAreaIds: registration.subAreas,
-      now,
-    });
-    if (chosen !== registration.subAreas.length) return refused("unknown-sub-area");
     await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
     const token = await issueLink(tx, {
       accountId: ids.accountId,
@@ -127,38 +122,6 @@ export async function registerCompany(
   if (outcome.value === "registered") return done({ companyId: ids.companyId });
   const earlier = await registeredBefore(ctx, { key }, registration);
   return earlier ? done(earlier) : refused("key-already-used");
-}
-
-async function writeCompany(
-  db: Db,
-  registration: Registration,
-  { companyId }: { companyId: string },
-  now: Date,
-) {
-  return await createCompany(db, {
-    id: companyId,
-    name: registration.name,
-    name_norm: searchable(registration.name),
-    country: registration.country,
-    ein: registration.ein,
-    ein_key: registration.einKey,
-    cofi: registration.cofi,
-    business_registry: registration.businessRegistry,
-    business_registry_key: registration.businessRegistryKey,
-    address: registration.address,
-    phone: registration.phone,
-    email: registration.email,
-    legal_form: registration.legalForm,
-    legal_form_code: registration.legalFormCode,
-    capital: registration.capital,
-    turnover: registration.turnover,
-    founded_on: registration.foundedOn,
-    website: registration.website,
-    locale: "fr",
-    state: "registered",
-    created_at: now,
-    updated_at: now,
-  });
 }
 
 /** What an examiner will want to know of the day of the registration; nothing personal. */

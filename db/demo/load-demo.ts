@@ -2,14 +2,13 @@ import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
 import { issueCertificatePart } from "#app/certificates/issue-certificate.server.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
-import { createCompany } from "#app/companies/create-company.server.ts";
+import { createCompanyPart } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import type { Person } from "#app/kernel/actor.ts";
-import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { searchable } from "#app/kernel/text.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
 
 /** Decides in the demonstration, where there is no committee. */
@@ -47,7 +46,7 @@ export async function loadDemo(ctx: Context): Promise<number> {
     const companies = demoCompanies([...subAreas.keys()].sort());
     const issues: ToIssue[] = [];
     for (const company of companies) {
-      const companyId = await writeCompany(tx.db, company, today);
+      const companyId = await writeCompany(tx, company);
       issues.push(
         ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
       );
@@ -61,42 +60,39 @@ export async function loadDemo(ctx: Context): Promise<number> {
 
 const dateFrom = (today: Date, days: number) => todayInDakar(daysBefore(today, -days));
 
-async function writeCompany(db: Db, demo: DemoCompany, today: Date): Promise<string> {
+async function writeCompany(tx: Tx, demo: DemoCompany): Promise<string> {
   const id = newId();
   const businessRegistry = demo.businessRegistry.replace(/\{(\d+)\}/, (_, days: string) =>
-    dateFrom(today, -Number(days)).slice(0, 4),
+    dateFrom(tx.now, -Number(days)).slice(0, 4),
   );
   const ein = parseEin(demo.ein, "SN");
-  const registry = parseBusinessRegistry(businessRegistry, { today: todayInDakar(today) });
+  const registry = parseBusinessRegistry(businessRegistry, { today: todayInDakar(tx.now) });
   if (!ein.ok || !registry.ok) throw new Error(`${demo.name}: its numbers cannot be read`);
-  const conflict = await createCompany(db, {
+  const company = await createCompanyPart(tx, {
     id,
+    state: "active",
     name: demo.name,
-    name_norm: searchable(demo.name),
-    trade_name: demo.tradeName,
+    tradeName: demo.tradeName,
     country: "SN",
     ein: demo.ein,
-    ein_key: ein.key,
+    einKey: ein.key,
     cofi: ein.cofi,
-    business_registry: businessRegistry,
-    business_registry_key: registry.key,
+    businessRegistry,
+    businessRegistryKey: registry.key,
     address: demo.town,
+    region: demo.region,
     phone: "+221338000000",
     email: "demonstration@tabax.example",
-    legal_form: demo.legalForm,
-    legal_form_code: legalFormCodeOf(demo.legalForm),
+    legalForm: demo.legalForm,
+    legalFormCode: legalFormCodeOf(demo.legalForm),
     capital: demo.capital,
     turnover: demo.turnover,
-    founded_on: dateFrom(today, -demo.foundedAgo),
+    foundedOn: dateFrom(tx.now, -demo.foundedAgo),
     website: demo.website,
-    locale: "fr",
-    state: "active",
-    region: demo.region,
+    subAreaIds: [],
     demo: true,
-    created_at: today,
-    updated_at: today,
   });
-  if (conflict) throw new Error(`${demo.name}: ${conflict}`);
+  if (!company.ok) throw new Error(`${demo.name}: ${company.refusal}`);
   return id;
 }
 
