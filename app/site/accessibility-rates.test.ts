@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { auditedCriteria, auditedOn, auditedPages } from "./accessibility-audit.ts";
+import { auditRates } from "./accessibility-rates.ts";
+
+/** How many criteria each of the thirteen topics of RGAA 4.1.2 has. */
+const perTopic = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
+
+describe("the grid of the audit", () => {
+  test("holds the 106 criteria of RGAA in their order, each judged on every page", () => {
+    const numbers = perTopic.flatMap((count, topic) =>
+      Array.from({ length: count }, (_, place) => `${topic + 1}.${place + 1}`),
+    );
+    expect(auditedCriteria.map(({ number }) => number)).toEqual(numbers);
+    for (const { number, verdicts } of auditedCriteria)
+      expect(verdicts, number).toHaveLength(auditedPages.length);
+  });
+
+  test("is dated by a day that has been", () => {
+    expect(auditedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(Date.parse(auditedOn)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+  });
+
+  test("says what is wrong wherever a criterion is broken", () => {
+    for (const { number, note } of auditRates().broken) expect(note, number).toMatch(/.{20}/);
+  });
+
+  test("names tests that exist", () => {
+    for (const { number, test: file } of auditedCriteria)
+      if (file) expect(existsSync(resolve(file)), `${number}: ${file}`).toBe(true);
+  });
+});
+
+test("a criterion that one page breaks is not met; the mean is that of the pages", () => {
+  const criterion = { title: "", test: null, note: null };
+  const rates = auditRates(
+    [
+      { ...criterion, number: "1", verdicts: ["C", "NC"] },
+      { ...criterion, number: "2", verdicts: ["C", "C"] },
+      { ...criterion, number: "3", verdicts: ["NA", "NA"] },
+      { ...criterion, number: "4", verdicts: ["C", "NA"] },
+    ],
+    [
+      { title: "A", path: "/a" },
+      { title: "B", path: "/b" },
+    ],
+  );
+  expect(rates).toMatchObject({
+    conform: 2,
+    notConform: 1,
+    notApplicable: 1,
+    conformity: "partielle",
+  });
+  expect(rates.overall).toBeCloseTo(2 / 3);
+  expect(rates.pages.map(({ rate }) => rate)).toEqual([1, 0.5]);
+  expect(rates.mean).toBeCloseTo(0.75);
+});

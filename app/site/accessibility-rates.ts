@@ -1,0 +1,56 @@
+import {
+  type AuditedCriterion,
+  type AuditedPage,
+  auditedCriteria,
+  auditedPages,
+} from "./accessibility-audit.ts";
+
+export type Conformity = "totale" | "partielle" | "aucune";
+
+interface PageRate extends AuditedPage {
+  /** Share of the criteria that apply to the page and are met, from 0 to 1. */
+  rate: number;
+}
+
+export interface AuditRates {
+  conform: number;
+  notConform: number;
+  notApplicable: number;
+  /** Share of the criteria that apply to the sample and are met on all of its pages, from 0 to 1. */
+  overall: number;
+  /** Mean of the rates of the pages, from 0 to 1. */
+  mean: number;
+  pages: readonly PageRate[];
+  /** All criteria met, half of them or more, fewer (French decree 2019-768). */
+  conformity: Conformity;
+  /** The criteria that a page of the sample breaks. */
+  broken: readonly AuditedCriterion[];
+}
+
+/** The two rates of RGAA: a criterion is not met as soon as one page breaks it. */
+export function auditRates(
+  criteria: readonly AuditedCriterion[] = auditedCriteria,
+  pages: readonly AuditedPage[] = auditedPages,
+): AuditRates {
+  const broken = criteria.filter(({ verdicts }) => verdicts.includes("NC"));
+  const conform = criteria.filter(
+    ({ verdicts }) => verdicts.includes("C") && !verdicts.includes("NC"),
+  ).length;
+  const rated = pages.map((page, place) => {
+    const verdicts = criteria.map((criterion) => criterion.verdicts[place]);
+    const met = verdicts.filter((verdict) => verdict === "C").length;
+    const failed = verdicts.filter((verdict) => verdict === "NC").length;
+    return { ...page, rate: met / (met + failed) };
+  });
+  const overall = conform / (conform + broken.length);
+  return {
+    conform,
+    notConform: broken.length,
+    notApplicable: criteria.length - conform - broken.length,
+    overall,
+    mean: rated.reduce((sum, { rate }) => sum + rate, 0) / rated.length,
+    pages: rated,
+    conformity: broken.length === 0 ? "totale" : overall >= 0.5 ? "partielle" : "aucune",
+    broken,
+  };
+}
