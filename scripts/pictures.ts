@@ -125,6 +125,31 @@ function shareTarget(name: string, to: string, look: ShareLook): Target {
   };
 }
 
+const viewBoxOf = /viewBox="0 0 (\d+) (\d+)"/;
+
+/**
+ * All drawings of a folder on one sheet, each a view under the name of its file: a page that shows several asks for one
+ * file, `/logos.svg#01-baol-construction`.
+ */
+async function writeSheet(folder: string) {
+  const files = (await readdir(join(originals, folder))).filter((file) => file.endsWith(".svg"));
+  let left = 0;
+  const parts: string[] = [];
+  for (const file of files.sort()) {
+    const drawing = await readFile(join(originals, folder, file), "utf8");
+    const [, width = "0", height = "0"] = viewBoxOf.exec(drawing) ?? [];
+    const id = file.replace(".svg", "");
+    const placed = `<svg x="${left}" width="${width}" height="${height}"`;
+    parts.push(
+      `<view id="${id}" viewBox="${left} 0 ${width} ${height}"/>`,
+      drawing.trim().replace(/^<svg xmlns="[^"]*"/, placed),
+    );
+    left += Number(width) + 20;
+  }
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${parts.join("")}</svg>\n`;
+  await writeFile(join(published, `${folder}.svg`), sheet);
+}
+
 /** Makes the targets that changed, one after the other, and answers what to note of all of them. */
 async function makeAll(targets: Target[], noted: Record<string, string>) {
   const made: Record<string, string> = {};
@@ -176,13 +201,12 @@ export type PictureName = keyof typeof pictures;
 const pictures = await readPictures();
 const targets = [
   ...pictures.flatMap(pictureTargets),
-  ...(await copies("portraits", "portraits", /\.svg$/)),
-  ...(await copies("logos", "logos", /\.svg$/)),
   ...(await copies("video", "video", /\.(webm|mp4)$/)),
   ...singles,
   ...shares,
 ];
 const noted = JSON.parse(await readFile(register, "utf8").catch(() => "{}"));
 const made = await makeAll(targets, noted);
+await Promise.all(["portraits", "logos"].map(writeSheet));
 await writeFile(register, `${JSON.stringify(made, null, 1)}\n`);
 await writeFile(join(root, "app/ui/pictures.data.ts"), dataSource(pictures));

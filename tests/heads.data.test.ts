@@ -56,3 +56,42 @@ test("the frame of a page names the site's own manifest, whose icons exist", asy
   expect(icons.length).toBeGreaterThan(0);
   for (const { src } of icons) expect((await get(src)).statusCode, src).toBe(200);
 });
+
+const told = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json),
+  );
+
+test("the home page tells search engines of the body and of its site", async () => {
+  const { body } = await get("/");
+  expect(told(body)).toMatchObject([
+    {
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "Organization",
+          "@id": "https://tabax.example/#organisme",
+          name: "Tabax Qualification BTP",
+          logo: "https://tabax.example/icon-512.png",
+        },
+        { "@type": "WebSite", publisher: { "@id": "https://tabax.example/#organisme" } },
+      ],
+    },
+  ]);
+});
+
+test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
+  "readers of news find the feed from %s",
+  async (path) => {
+    const { body } = await get(path);
+    const link = /<link rel="alternate" type="application\/atom\+xml"[^>]*>/;
+    expect(attribute(body.slice(0, body.indexOf("<body")), link, "href")).toBe("/feed.xml");
+  },
+);
+
+test("the page of the news tells its posts as a blog of the body", async () => {
+  const { body } = await get("/post-grid");
+  const [blog] = told(body);
+  expect(blog).toMatchObject({ "@type": "Blog", publisher: { "@type": "Organization" } });
+  expect(blog.blogPost).toHaveLength(9);
+});

@@ -37,7 +37,6 @@ export const siteRoutes: SiteRoute[] = [
   page("/partenaire", "Nos partenaires"),
   page("/lettre", "Lettre d’information"),
   page("/post-grid", "Actualités"),
-  { path: "/post-image", h1: /\S/, title: /\S/, canonical: "/actualites/preparer-son-dossier" },
   page("/mentions-legales", "Mentions légales"),
   page(
     "/conditions-generales",
@@ -88,6 +87,7 @@ export const templateRoutes: SiteRoute[] = [
   template("/blog-grid", "Blog Grid"),
   template("/blog-list", "Blog Listing"),
   template("/blog-masonary", "Blog Masonry"),
+  template("/post-image", /\S/, "Image Post"),
   template("/post-sidebar", /\S/, "Post With Sidebar"),
   template("/post-video", /\S/, "Video Post"),
   template("/post-gallery", /\S/, "Gallery Post"),

@@ -21,7 +21,7 @@ export function HomeTestimonials() {
                 </blockquote>
                 <figcaption className="flex items-center gap-4 self-start">
                   <img
-                    src={`/portraits/${portrait}.svg`}
+                    src={`/portraits.svg#${portrait}`}
                     width={64}
                     height={64}
                     alt=""

@@ -1,8 +1,9 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { useOrganisation } from "#app/layouts/organisation.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { BrowserScript } from "#app/layouts/script-tags.tsx";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
+import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/home";
 import { HomeAbout } from "./home-about.tsx";
 import { HomeAfterBanner } from "./home-after-banner.tsx";
@@ -41,6 +42,7 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
         description="Faites qualifier votre entreprise du bâtiment et des travaux publics, ou vérifiez en quelques secondes la qualification d’un constructeur au Sénégal."
         path="/"
       />
+      <BodyData />
       <HomeBanner />
       <HomeAfterBanner />
       <HomeAbout bodyName={bodyName} />
@@ -53,4 +55,23 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       <BrowserScript name="home" />
     </>
   );
+}
+
+/** The body and its site for search engines (schema.org), with the search of the site. */
+function BodyData() {
+  const { settings, publicUrl } = useSiteData();
+  const organisation = useOrganisation();
+  const site = {
+    "@type": "WebSite",
+    name: settings.productName,
+    url: `${publicUrl}/`,
+    inLanguage: "fr",
+    publisher: { "@id": organisation["@id"] },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: `${publicUrl}/search?q={search_term_string}`,
+      "query-input": "required name=search_term_string",
+    },
+  };
+  return <StructuredData value={{ "@graph": [organisation, site] }} />;
 }

@@ -90,12 +90,9 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
     expect(told).toContain(duration);
 });
 
-/** The newest post under a second address: the search shows it as a post. */
-const twice = ["/post-image"];
-
 test("every page that search engines are told of can be found here too", () => {
   const found = searchPages.map(({ path }) => path);
-  const missing = listedPages.filter(({ path }) => !twice.includes(path) && !found.includes(path));
+  const missing = listedPages.filter(({ path }) => !found.includes(path));
   expect(missing).toEqual([]);
 });
 

@@ -137,8 +137,6 @@ export const sitePageGroups: readonly SitePageGroup[] = [
           words: "blog article nouvelle conseil actualité publication",
         },
       },
-      // The newest post under a second address: its own one is told to search engines.
-      { path: "/post-image", title: "L’article à la une", unlisted: true },
       {
         path: "/lettre",
         title: "Lettre d’information",

@@ -65,7 +65,7 @@ export default function PartnersPage() {
           {exampleLogos.map(({ file, name }) => (
             <li key={file} className="grid place-items-center bg-white p-4 sm:p-6">
               <img
-                src={`/logos/${file}.svg`}
+                src={`/logos.svg#${file}`}
                 alt={`Marque inventée ${name}`}
                 width={168}
                 height={64}

@@ -1,8 +1,10 @@
+import { useOrganisation } from "#app/layouts/organisation.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { StructuredData } from "#app/layouts/script-tags.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
 import { PostCard } from "./post-card.tsx";
-import { FeedLink } from "./post-head.tsx";
-import { posts } from "./posts.ts";
+import { postPath, posts } from "./posts.ts";
 
 export default function PostGrid() {
   return (
@@ -12,7 +14,7 @@ export default function PostGrid() {
         description="Conseils pour préparer un dossier de qualification, lire un certificat, choisir une entreprise et conduire un chantier au Sénégal."
         path="/post-grid"
       />
-      <FeedLink />
+      <BlogData />
       <PageBanner
         title="Actualités"
         lead={
@@ -41,4 +43,23 @@ export default function PostGrid() {
       </div>
     </>
   );
+}
+
+/** The blog for search engines (schema.org), its feed and its posts. */
+function BlogData() {
+  const { settings, publicUrl } = useSiteData();
+  const blog = {
+    "@type": "Blog",
+    name: `Actualités – ${settings.productName}`,
+    url: `${publicUrl}/post-grid`,
+    inLanguage: "fr",
+    publisher: useOrganisation(),
+    blogPost: posts.map((post) => ({
+      "@type": "BlogPosting",
+      headline: post.title,
+      url: publicUrl + postPath(post),
+      datePublished: post.publishedOn,
+    })),
+  };
+  return <StructuredData value={blog} />;
 }

@@ -1,17 +1,13 @@
+import { useOrganisation } from "#app/layouts/organisation.ts";
 import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
 import { plainText } from "./post-text.ts";
 import { type Post, postPath, sharePicture } from "./posts.ts";
 
-/** Lets the browser and readers of news find the feed. */
-export const FeedLink = () => (
-  <link rel="alternate" type="application/atom+xml" title="Actualités" href="/feed.xml" />
-);
-
 /** What search engines read of a post (schema.org). */
 export function PostData({ post }: { post: Post }) {
-  const { settings, publicUrl } = useSiteData();
-  const body = { "@type": "Organization", name: settings.bodyName, url: `${publicUrl}/` };
+  const { publicUrl } = useSiteData();
+  const publisher = useOrganisation();
   const article = {
     "@type": "Article",
     headline: post.title,
@@ -20,7 +16,7 @@ export function PostData({ post }: { post: Post }) {
     datePublished: post.publishedOn,
     inLanguage: "fr",
     author: { "@type": "Organization", name: post.author, url: `${publicUrl}/about` },
-    publisher: body,
+    publisher,
     mainEntityOfPage: publicUrl + postPath(post),
     wordCount: plainText(post).split(/\s+/).length,
   };

@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect, useParams } from "react-router";
-import { PostPage } from "./post-page.tsx";
-import { findPost, postPath } from "./posts.ts";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { PostArticle, PostFacts } from "./post-article.tsx";
+import { PostData } from "./post-head.tsx";
+import { PostSidebar } from "./post-sidebar.tsx";
+import { findPost, type Post, postPath, sharePicture } from "./posts.ts";
 
 /** A post that does not exist has the page of unknown addresses. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -13,4 +17,28 @@ export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
 export default function PostRoute() {
   const post = findPost(useParams().slug);
   return post ? <PostPage post={post} /> : null;
+}
+
+const crumbs = [{ label: "Actualités", href: "/post-grid" }];
+
+/** One post with its sidebar, under its own address wherever it is shown. */
+function PostPage({ post }: { post: Post }) {
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={post.description}
+        path={postPath(post)}
+        image={sharePicture(post)}
+        type="article"
+      />
+      <meta property="article:published_time" content={post.publishedOn} />
+      <PostData post={post} />
+      <PageBanner title={post.title} lead={<PostFacts post={post} />} crumbs={crumbs} />
+      <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 py-8 sm:py-12 lg:grid-cols-[2fr_1fr]">
+        <PostArticle post={post} />
+        <PostSidebar current={post} />
+      </div>
+    </>
+  );
 }

@@ -3,7 +3,7 @@ interface Testimonial {
   /** Invented, with an initial for the surname: nobody is quoted (Spec §3, sample data). */
   name: string;
   role: string;
-  /** File of `/portraits`, without its ending. */
+  /** View of `/portraits.svg`. */
   portrait: string;
 }
 

@@ -21,7 +21,7 @@ test("the nine posts, one of them read, and the next one reached", async ({ page
 
 test("a post tells search engines and messages what it is", async ({ page, product, request }) => {
   const [newest] = posts;
-  await page.goto("/post-image");
+  await page.goto(`/actualites/${newest?.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(newest?.title ?? "");
   await expectAccessible(page);
   const address = new RegExp(`/actualites/${newest?.slug}$`);

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-for (const path of ["/post-gallery", "/post-video", "/post-sidebar?post=pierced-walls"]) {
+for (const path of ["/post-gallery", "/post-video", "/post-image?post=pierced-walls"]) {
   test(`${path}: a comment is refused, and nothing of it is lost`, async ({ page }) => {
     await page.goto(path);
     const form = page.getByRole("region", { name: "Leave a comment" });

@@ -48,9 +48,10 @@ test("the grid has three columns where there is room", async ({ page, isMobile }
 
 const postPages = [
   { path: "/post-sidebar", title: "Post With Sidebar", media: { image: 1, video: 0, slide: 0 } },
+  { path: "/post-image", title: "Image Post", media: { image: 1, video: 0, slide: 0 } },
   {
-    path: "/post-sidebar?post=pierced-walls",
-    title: "Post With Sidebar",
+    path: "/post-image?post=pierced-walls",
+    title: "Image Post",
     media: { image: 1, video: 0, slide: 0 },
   },
   { path: "/post-video", title: "Video Post", media: { image: 0, video: 2, slide: 0 } },

@@ -11,6 +11,7 @@ import { SpeculationRules } from "./site-speculation.tsx";
 export default function PublicLayout() {
   return (
     <PublicFrame>
+      <link rel="alternate" type="application/atom+xml" title="Actualités" href="/feed.xml" />
       <Outlet />
     </PublicFrame>
   );

@@ -4,7 +4,7 @@ import { BrandLogo } from "#app/ui/brand.tsx";
 import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
-import { demoPages } from "./template-pages.ts";
+import { demoPages, recentTemplatePosts } from "./template-pages.ts";
 
 const templates: readonly MenuLink[] = [
   { label: "Services", path: "/services" },
@@ -21,8 +21,8 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
       <Newsletter />
       <div className="bg-green-deep text-sm text-white">
         <div className="band" aria-hidden="true" />
-        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-3 lg:grid-cols-[4fr_3fr_3fr_3fr]">
-          <div className="max-w-prose sm:col-span-3 lg:col-span-1">
+        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[4fr_2fr_3fr_3fr_3fr]">
+          <div className="max-w-prose sm:col-span-2 lg:col-span-1">
             <BrandLogo name={settings.productName} colours="one" />
             <p className="mt-4">
               A demonstration: the builder whose pages these are does not exist, and neither do its
@@ -35,6 +35,18 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
           </FooterPart>
           <FooterPart title="Shortcodes">
             <FooterLinks links={demoPages} className="grid grid-cols-2 gap-x-4" />
+          </FooterPart>
+          <FooterPart title="Recent posts">
+            <ul className="space-y-3">
+              {recentTemplatePosts.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={path} className="block pt-2 underline">
+                    {label}
+                  </a>
+                  <time dateTime="2021-06-20">20 June 2021</time>
+                </li>
+              ))}
+            </ul>
           </FooterPart>
           <FooterPart title="Reach us">
             <div lang="fr">

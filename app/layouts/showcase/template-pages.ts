@@ -98,3 +98,9 @@ export const templateMenu: readonly (MenuLink | TemplateMenuGroup)[] = [
   },
   { label: "Shortcodes", parts: [{ links: demoPages }] },
 ];
+
+/** The newest posts of the template's blog, as its footer tells of them; `blog.test.ts` compares them with the blog. */
+export const recentTemplatePosts: readonly MenuLink[] = [
+  { label: "Reading the ground before the first bucket", path: "/post-sidebar" },
+  { label: "One crane, eight seconds, a whole day of planning", path: "/post-video" },
+];

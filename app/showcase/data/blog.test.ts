@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { recentTemplatePosts } from "#app/layouts/showcase/template-pages.ts";
 import {
   blogPosts,
   blogTags,
+  findPost,
   findTag,
   mediaOf,
   type PostMedia,
@@ -56,9 +58,21 @@ test("every post has an address of its own, one of each template without a query
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => !path.includes("?")).sort()).toEqual([
     "/post-gallery",
+    "/post-image",
     "/post-sidebar",
     "/post-video",
   ]);
+});
+
+test("a post is found by its kind, and by its slug within its kind alone", () => {
+  expect(findPost(3, null)?.slug).toBe("reading-the-ground");
+  expect(findPost(0, "pierced-walls")?.slug).toBe("pierced-walls");
+  expect(findPost(3, "pierced-walls")).toBeUndefined();
+});
+
+test("the footer tells of the two newest posts", () => {
+  const newest = blogPosts.slice(0, 2).map((post) => ({ label: post.title, path: postPath(post) }));
+  expect(recentTemplatePosts).toEqual(newest);
 });
 
 test.each(blogTags)("some post bears the tag %s", (tag) => {

@@ -179,21 +179,18 @@ export const findTag = (name: string | null): BlogTag | undefined =>
 export const postsTagged = (tag: BlogTag): readonly BlogPost[] =>
   blogPosts.filter(({ tags }) => tags.includes(tag));
 
-const pageOf = { image: "/post-sidebar", videos: "/post-video", slides: "/post-gallery" } as const;
+const pageOf: Record<PostType, string> = {
+  0: "/post-image",
+  1: "/post-video",
+  2: "/post-gallery",
+  3: "/post-sidebar",
+};
 
 /** The page of the template that shows such a post; the first of its kind has it for itself, the others are asked for. */
-export function postPath(post: BlogPost): string {
-  const media = mediaOf(post.type);
-  const path = pageOf[media];
-  return firstPost(media).slug === post.slug ? path : `${path}?post=${post.slug}`;
+export function postPath({ type, slug }: Pick<BlogPost, "type" | "slug">): string {
+  return findPost(type, null)?.slug === slug ? pageOf[type] : `${pageOf[type]}?post=${slug}`;
 }
 
-/** What a post page shows when nobody asks for another post. */
-export function firstPost(media: PostMedia): BlogPost {
-  const first = blogPosts.find(({ type }) => mediaOf(type) === media);
-  if (!first) throw new Error(`No post shows ${media}`);
-  return first;
-}
-
-export const findPost = (slug: string): BlogPost | undefined =>
-  blogPosts.find((post) => post.slug === slug);
+/** The post of this kind that is asked for, or the first of the kind. */
+export const findPost = (type: PostType, slug: string | null): BlogPost | undefined =>
+  blogPosts.find((post) => post.type === type && (slug === null || post.slug === slug));

@@ -1,5 +1,5 @@
 interface CommentText {
-  /** Portrait in `/portraits`. */
+  /** View of `/portraits.svg`. */
   image: string;
   date: string;
   name: string;

@@ -2,7 +2,7 @@ import type { PictureName } from "#app/ui/pictures.data.ts";
 import { type BlogPost, blogPosts, blogTags } from "./blog.ts";
 
 interface Client {
-  /** Mark in `/logos`. */
+  /** View of `/logos.svg`. */
   file: string;
   name: string;
 }

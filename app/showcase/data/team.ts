@@ -1,5 +1,5 @@
 export interface TeamMember {
-  /** Name of a drawing under `/portraits`. */
+  /** View of `/portraits.svg`. */
   image: string;
   name: string;
   designation: string;

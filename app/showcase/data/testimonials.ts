@@ -1,6 +1,6 @@
 /** Spec §3. The people are invented: nobody is quoted. */
 export interface Testimonial {
-  /** File of `/portraits`, without its ending. */
+  /** View of `/portraits.svg`. */
   image: string;
   quote: string;
   name: string;

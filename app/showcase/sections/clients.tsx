@@ -1,4 +1,4 @@
-/** Invented companies, each with its mark under `/logos`. */
+/** Invented companies, each with its mark in `/logos.svg`. */
 const clients = [
   { image: "01-baol-construction", name: "Baol" },
   { image: "02-teranga-batiment", name: "Teranga" },
@@ -22,12 +22,12 @@ export function Clients() {
           {clients.map(({ image, name }) => (
             <li key={image}>
               <img
-                src={`/logos/${image}.svg`}
+                src={`/logos.svg#${image}`}
                 width={168}
                 height={64}
                 alt={name}
                 loading="lazy"
-                className="mx-auto h-10 w-auto opacity-70 sm:h-14"
+                className="mx-auto h-10 w-28 opacity-70 sm:h-14 sm:w-40"
               />
             </li>
           ))}

@@ -39,7 +39,7 @@ function Comment({ comment, level }: { comment: BlogComment; level: Level }) {
   return (
     <article className="flex gap-4 py-5">
       <img
-        src={`/portraits/${image}.svg`}
+        src={`/portraits.svg#${image}`}
         width={56}
         height={56}
         alt=""

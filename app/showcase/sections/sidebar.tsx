@@ -68,7 +68,7 @@ function Author() {
     <>
       <div className="flex items-center gap-4">
         <img
-          src={`/portraits/${portrait}.svg`}
+          src={`/portraits.svg#${portrait}`}
           width={72}
           height={72}
           alt=""
@@ -124,7 +124,7 @@ function Clients() {
           className="grid place-items-center rounded-sm border border-line bg-white p-3"
         >
           <img
-            src={`/logos/${file}.svg`}
+            src={`/logos.svg#${file}`}
             alt={name}
             width={126}
             height={48}

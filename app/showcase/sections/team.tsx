@@ -24,7 +24,7 @@ export function Team({ members }: { members: TeamMember[] }) {
               className="card grid grid-cols-[auto_1fr] gap-x-4 overflow-hidden max-sm:p-4 sm:block"
             >
               <img
-                src={`/portraits/${image}.svg`}
+                src={`/portraits.svg#${image}`}
                 width={400}
                 height={400}
                 alt=""

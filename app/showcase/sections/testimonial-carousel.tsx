@@ -26,7 +26,7 @@ export function TestimonialCarousel({ width }: TestimonialCarouselProps) {
           </blockquote>
           <figcaption className="mt-auto flex items-center gap-4">
             <img
-              src={`/portraits/${image}.svg`}
+              src={`/portraits.svg#${image}`}
               width={56}
               height={56}
               alt=""
