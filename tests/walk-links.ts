@@ -49,9 +49,10 @@ export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
 async function read(ask: Ask, { pathname, search, href }: URL): Promise<Found> {
   const { status, type, text } = await ask(pathname + search);
   const html = type.startsWith("text/html") && status < 400 ? text : "";
+  const drawing = type.startsWith("image/svg") ? text : "";
   return {
     status,
-    ids: new Set(matches(html, /\sid="([^"]*)"/g)),
+    ids: new Set(matches(html || drawing, /\sid="([^"]*)"/g)),
     links: linksOf(html, new URL(href)),
   };
 }
