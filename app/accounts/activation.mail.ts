@@ -1,5 +1,5 @@
 import { hours } from "#app/kernel/french.ts";
-import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
 import { greeting } from "./mail-wording.ts";
 

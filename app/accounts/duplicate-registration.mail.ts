@@ -1,4 +1,4 @@
-import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
 import { greeting } from "./mail-wording.ts";
 

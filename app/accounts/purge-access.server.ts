@@ -1,7 +1,7 @@
-import { inBatches } from "#app/kernel/batches.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { retention } from "#app/settings/retention.ts";
+import { inBatches } from "#app/tasks/duty.ts";
 
 type Given = Pick<Context, "db" | "now">;
 

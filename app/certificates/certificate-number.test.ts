@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkDigit, numberOf } from "#app/kernel/numbers.ts";
+import { checkDigit, numberOf } from "#app/kernel/identifiers.ts";
 import {
   certificateNumbers,
   isCertificateNumber,

@@ -1,4 +1,4 @@
-import { checkDigit, type NumberKind } from "#app/kernel/numbers.ts";
+import { checkDigit, type NumberKind } from "#app/kernel/identifiers.ts";
 import { compactNumber } from "#app/listings/search-text.ts";
 
 /** The numbers of certificates, `QC-SN-2026-00042-5`. */

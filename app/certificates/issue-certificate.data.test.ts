@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { system } from "#app/kernel/actor.ts";
-import { newId } from "#app/kernel/identifiers.ts";
-import { numberOf } from "#app/kernel/numbers.ts";
+import { newId, numberOf } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";

@@ -5,8 +5,8 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { subscriptionMail } from "./subscription.mail.ts";
-import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 const VALIDITY_HOURS = 72;
 const ON_ITS_WAY_MS = 60_000;

@@ -2,9 +2,9 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { spreadsheet } from "./spreadsheet.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
-import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 /** Everybody who receives the newsletter, as a table; who took it out, and how many lines, is journaled. */
 export async function exportSubscribers(ctx: Context): Promise<Result<string, "not-permitted">> {

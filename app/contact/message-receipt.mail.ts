@@ -1,7 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
-import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import { messageReference } from "./message.ts";
+import { messageReference } from "./message.schema.ts";
 
 export interface MessageReceiptMail {
   id: string;

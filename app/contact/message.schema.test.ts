@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { readFields } from "#app/forms/form-input.ts";
-import { contactSchema } from "./message.schema.ts";
+import { phoneProblems } from "#app/kernel/phone.ts";
+import { contactSchema, countLinks, quoteSchema } from "./message.schema.ts";
 
 const good = { username: "Awa Ndiaye", email: "awa@baol.sn", message: "Quand ouvrez-vous ?" };
 
@@ -90,4 +91,68 @@ describe("the contact form", () => {
       expect(result.success).toBe(false);
     },
   );
+});
+
+test.each([
+  ["Bonjour, quand ouvrent les dossiers ?", 0],
+  ["Écrivez à awa@baol.sn ou au 77 123 45 67", 0],
+  ["Voir https://baol.sn", 1],
+  ["Voir HTTP://BAOL.SN et www.baol.sn", 2],
+  ["https://www.baol.sn/a?b=http", 1],
+  ["(www.baol.sn)", 1],
+  ["[url=https://a.sn]a[/url]", 1],
+  ["[url]a.sn[/url]", 1],
+  ['<a href="https://a.sn">a</a>', 1],
+  ["https://a.sn\nhttps://b.sn\nhttps://c.sn", 3],
+])("%j has %i links", (text, count) => {
+  expect(countLinks(text)).toBe(count);
+});
+
+test("a long text is read at once", () => {
+  for (const unit of ["www.", "https://", "[url", "<a "]) {
+    expect(countLinks(unit.repeat(100_000))).toBeGreaterThanOrEqual(0);
+  }
+});
+
+const goodQuote = {
+  name: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  phone: "77 123 45 67",
+  message: "Quels frais pour deux activités ?",
+};
+
+function readQuote(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...goodQuote, ...fields })) form.set(name, value);
+  return readFields(quoteSchema, form);
+}
+
+test.each<[Record<string, string>, Record<string, string>]>([
+  [
+    { name: "", email: "", phone: "", message: "" },
+    {
+      name: "Votre nom est requis",
+      email: "L'email est requis",
+      phone: "Le numéro de téléphone est requis",
+      message: "Votre message est requis",
+    },
+  ],
+  [{ phone: "   " }, { phone: "Le numéro de téléphone est requis" }],
+  [{ phone: "77 123" }, { phone: phoneProblems["wrong-length"] }],
+  [{ phone: "7\u0000" }, { phone: phoneProblems["not-a-number"] }],
+  [{ phone: "7".repeat(100) }, { phone: phoneProblems["wrong-length"] }],
+  [{ email: "awa@baol" }, { email: "Veuillez entrer une adresse email valide" }],
+])("the request for a quote: %j says %j", (fields, expected) => {
+  const input = readQuote(fields);
+  expect(input.ok).toBe(false);
+  if (input.ok) return;
+  expect(input.errors).toEqual(expected);
+});
+
+test.each([
+  ["77 123 45 67", "+221771234567"],
+  ["00221 77-123-45-67", "+221771234567"],
+  ["+33 (0)6 12 34 56 78", "+33612345678"],
+])("the phone %s is kept as %s", (phone, kept) => {
+  expect(readQuote({ phone })).toMatchObject({ ok: true, output: { ...goodQuote, phone: kept } });
 });

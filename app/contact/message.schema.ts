@@ -1,7 +1,18 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/sign-in.schema.ts";
+import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
-import { countLinks } from "./message.ts";
+
+/** From the contact page, or from a request for a quote. */
+export type MessageKind = "contact" | "quote";
+
+/** What both sides quote when they speak of a message: the last digits of its id, which are random. */
+export const messageReference = (id: string): string => id.slice(-8).toUpperCase();
+
+const LINK = /(?:https?:\/\/|\[url[=\]]|<a\s|(?<![\w/.])www\.)\S*/gi;
+
+/** How many links a text carries, as addresses, in HTML or in the brackets of forums. */
+export const countLinks = (text: string): number => text.match(LINK)?.length ?? 0;
 
 const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 5_000;
@@ -43,8 +54,23 @@ const message = v.pipe(
   ),
 );
 
+const { email } = mailRequestSchema.entries;
+
 /** The form of the contact page, its fields named as in Spec §2, read as a message. */
 export const contactSchema = v.pipe(
-  v.object({ username: name, email: mailRequestSchema.entries.email, message }),
+  v.object({ username: name, email, message }),
   v.transform(({ username, email, message }) => ({ name: username, email, phone: null, message })),
 );
+
+const phone = v.pipe(
+  v.string(phoneProblems.empty),
+  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+    const parsed = parsePhone(dataset.value);
+    if (parsed.ok) return parsed.e164;
+    addIssue({ message: phoneProblems[parsed.reason] });
+    return NEVER;
+  }),
+);
+
+/** A request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
+export const quoteSchema = v.object({ name, email, phone, message });

@@ -5,10 +5,10 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action as confirm, loader as confirmLoader } from "./confirm-subscription.tsx";
+import { unsubscribeToken, unsubscribeUrl } from "./end-subscription.server.ts";
 import { action as ask, loader as askLoader } from "./newsletter.tsx";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 import { action as unsubscribe, loader as unsubscribeLoader } from "./unsubscribe.tsx";
-import { unsubscribeToken, unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

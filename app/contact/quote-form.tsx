@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import type { FormValues } from "#app/forms/form-input.ts";
+import type { quoteSchema } from "./message.schema.ts";
 import { MessageForm } from "./message-form.tsx";
-import type { quoteSchema } from "./quote.schema.ts";
 import type { MessageFailure } from "./take-message.server.ts";
 
 interface QuoteFormProps {

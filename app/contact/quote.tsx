@@ -6,7 +6,7 @@ import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote";
-import { quoteSchema } from "./quote.schema.ts";
+import { quoteSchema } from "./message.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";

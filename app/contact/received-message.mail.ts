@@ -1,9 +1,9 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
-import type { MailContent, RenderedMail } from "#app/mails/mail-content.ts";
+import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import type { MessageKind } from "./message.ts";
-import { messageReference } from "./message.ts";
+import type { MessageKind } from "./message.schema.ts";
+import { messageReference } from "./message.schema.ts";
 
 export interface ReceivedMessageMail {
   id: string;

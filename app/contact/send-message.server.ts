@@ -4,7 +4,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import type { MessageKind } from "./message.ts";
+import type { MessageKind } from "./message.schema.ts";
 import { messageReceiptMail } from "./message-receipt.mail.ts";
 import { receivedMessageMail } from "./received-message.mail.ts";
 

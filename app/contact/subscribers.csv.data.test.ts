@@ -5,8 +5,8 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
+import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { loader } from "./subscribers.csv.ts";
-import { unsubscribeUrl } from "./unsubscribe-token.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

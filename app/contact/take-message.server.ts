@@ -13,7 +13,7 @@ import {
   stampToShowAgain,
 } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import type { MessageKind } from "./message.ts";
+import type { MessageKind } from "./message.schema.ts";
 import { type Message, sendMessage } from "./send-message.server.ts";
 
 export interface MessageFailure<Values> extends FormFailure<Values> {

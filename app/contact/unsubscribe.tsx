@@ -7,8 +7,7 @@ import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/unsubscribe";
-import { endSubscription } from "./end-subscription.server.ts";
-import { subscriberOfToken } from "./unsubscribe-token.server.ts";
+import { endSubscription, subscriberOfToken } from "./end-subscription.server.ts";
 
 export const headers = privatePageHeaders;
 

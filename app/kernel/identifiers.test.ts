@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isId, newId } from "./identifiers.ts";
+import { checkDigit, isId, newId, numberOf } from "./identifiers.ts";
 
 test("an identifier is a UUID of version 7", () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -23,4 +23,14 @@ test.each([
   ["1", false],
 ])("isId(%j) is %s", (text, expected) => {
   expect(isId(text)).toBe(expected);
+});
+
+test("the check digit is that of Damm's own example", () => {
+  expect(checkDigit("572")).toBe("4");
+});
+
+test("a number has its prefix, its year, a serial of five digits at least and a check digit", () => {
+  const kind = { kind: "application", prefix: "DO" };
+  expect(numberOf(kind, 2026, 42)).toBe(`DO-2026-00042-${checkDigit("202600042")}`);
+  expect(numberOf(kind, 2026, 123_456)).toBe(`DO-2026-123456-${checkDigit("2026123456")}`);
 });

@@ -7,3 +7,35 @@ export const newId = (): string => v7();
 
 /** Whether a text can be sent to a `uuid` column: canonical lower-case form, of any version. */
 export const isId = (text: string): boolean => CANONICAL_UUID.test(text);
+
+/** A kind of numbers without holes, such as those of certificates. */
+export interface NumberKind {
+  /** What its counter is called in `number_serial`. */
+  kind: string;
+  /** What each number begins with, « QC-SN ». */
+  prefix: string;
+}
+
+/** The quasigroup of order 10 of H. Michael Damm (2004), from his thesis: totally anti-symmetric. */
+const damm = [
+  "0317598642",
+  "7092154863",
+  "4206871359",
+  "1750983426",
+  "6123045978",
+  "3674209581",
+  "5869720134",
+  "8945362017",
+  "9438617205",
+  "2581436790",
+];
+
+/** Damm's check digit: any single wrong digit, and any two neighbours that changed places, make another one. */
+export const checkDigit = (digits: string): string =>
+  [...digits].reduce((interim, digit) => damm[Number(interim)]?.[Number(digit)] ?? "0", "0");
+
+/** A number as it is written, `QC-SN-2026-00042-5`, with the check digit over year and serial. */
+export function numberOf({ prefix }: NumberKind, year: number, serial: number): string {
+  const rank = String(serial).padStart(5, "0");
+  return `${prefix}-${year}-${rank}-${checkDigit(`${year}${rank}`)}`;
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
+import { numberOf } from "./identifiers.ts";
 import { nextNumber } from "./next-number.server.ts";
-import { numberOf } from "./numbers.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

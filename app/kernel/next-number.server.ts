@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "./context.ts";
-import { type NumberKind, numberOf } from "./numbers.ts";
+import { type NumberKind, numberOf } from "./identifiers.ts";
 
 /**
  * The next number of a kind in a year, in the transaction of what it is given to: a transaction that fails gives its

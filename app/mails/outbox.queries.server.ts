@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
-import { tooOld } from "#app/tasks/retry.ts";
+import { nextAttempt as nextOf, tooOld } from "#app/tasks/task.ts";
 import type { MailTable } from "#db/tables.ts";
-import { nextAttempt } from "./retry.ts";
 
 export type ClaimedMail = Selectable<MailTable>;
 
@@ -119,4 +118,21 @@ export async function releaseClaims(db: Db): Promise<void> {
     .where("claimed_until", "is not", null)
     .where("sent_at", "is", null)
     .execute();
+}
+
+const REFUSALS_OF_A_RECIPIENT = 3;
+
+/**
+ * When to try a mail again after its failure number `failures`. Null: no more, because it is too old for another try, or
+ * because the recipient's server says for good that there is no such mailbox, at the third time or later.
+ */
+export function nextAttempt(failure: {
+  failures: number;
+  recipientRefused: boolean;
+  createdAt: Date;
+  now: Date;
+}): Date | null {
+  const { failures, recipientRefused, createdAt, now } = failure;
+  if (recipientRefused && failures >= REFUSALS_OF_A_RECIPIENT) return null;
+  return nextOf({ failures, since: createdAt, now });
 }

@@ -1,6 +1,6 @@
-import { inBatches } from "#app/kernel/batches.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
+import { inBatches } from "#app/tasks/duty.ts";
 
 /** Removes mails sent or given up more than `retentionDays` ago, never one still to be sent; answers how many. */
 export function purgeMails(

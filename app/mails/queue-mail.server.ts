@@ -1,7 +1,6 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import type { RenderedMail } from "./mail-content.ts";
-import { isHeaderText, isSingleAddress } from "./recipient.ts";
+import type { RenderedMail } from "./render-mail.ts";
 
 export interface QueuedMail {
   /** What the mail is for, in kebab-case: it also names the `.eml` file. */
@@ -50,3 +49,12 @@ export async function queueMail(
   tx.wakeAfterCommit("mails");
   return id;
 }
+
+const SINGLE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+
+/** One bare address that cannot carry a second one, a display name or another header. */
+export const isSingleAddress = (text: string): boolean =>
+  text.length <= 254 && SINGLE_ADDRESS.test(text);
+
+/** A text that stays inside one header: no line break, no other control character. */
+export const isHeaderText = (text: string): boolean => /^\P{Cc}*$/u.test(text);

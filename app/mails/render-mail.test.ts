@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent } from "./render-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
 const content: MailContent = {

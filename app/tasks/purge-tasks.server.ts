@@ -1,6 +1,6 @@
-import { inBatches } from "#app/kernel/batches.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
+import { inBatches } from "./duty.ts";
 
 /** As long as a task is remembered, the same is not done again. */
 const REMEMBERED_DAYS = 400;

@@ -3,8 +3,8 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { TaskTable } from "#db/tables.ts";
-import { nextAttempt } from "./retry.ts";
 import type { TaskKind } from "./task.ts";
+import { nextAttempt } from "./task.ts";
 
 export type ClaimedTask = Selectable<TaskTable>;
 

@@ -1,6 +1,6 @@
 import { purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
-import { forgetMessages } from "#app/contact/forget-messages.server.ts";
-import { forgetSubscribers } from "#app/contact/forget-subscribers.server.ts";
+import { purgeMessages } from "#app/contact/purge-messages.server.ts";
+import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -21,11 +21,11 @@ export const duties: Duty[] = [
   }),
   purge("messages", async ({ db, now }, signal) => {
     const { messageRetentionMonths } = await settingsInForce(db, now);
-    return await forgetMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
+    return await purgeMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
   }),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
-  purge("subscribers", ({ db, now }, signal) => forgetSubscribers(db, { now, signal })),
+  purge("subscribers", ({ db, now }, signal) => purgeSubscribers(db, { now, signal })),
   purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
   daily("verify-journal", async ({ db }, signal) => {
     const { chains, broken } = await verifyJournal(db, signal);

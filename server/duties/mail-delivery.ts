@@ -6,7 +6,7 @@ import {
   markSent,
   markUntried,
 } from "#app/mails/outbox.queries.server.ts";
-import { isHeaderText, isSingleAddress } from "#app/mails/recipient.ts";
+import { isHeaderText, isSingleAddress } from "#app/mails/queue-mail.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { MailTransport, NotDelivered, OutgoingMail } from "../mail/outgoing-mail.ts";
 import { breaker } from "./breaker.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testRequester, testServices } from "#tests/services.ts";
-import { forgetMessages } from "./forget-messages.server.ts";
+import { purgeMessages } from "./purge-messages.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -31,7 +31,7 @@ const kept = async () => {
     .execute();
   return rows.map(({ received_at }) => received_at.toISOString());
 };
-const forget = (retentionMonths: number) => forgetMessages(t.db, { now, retentionMonths });
+const forget = (retentionMonths: number) => purgeMessages(t.db, { now, retentionMonths });
 
 test("messages of both kinds go after their months, not before", async () => {
   await receive("2024-11-21T08:29:59.999Z");

@@ -1,9 +1,9 @@
-import { inBatches } from "#app/kernel/batches.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
+import { inBatches } from "#app/tasks/duty.ts";
 
 /** Removes messages received more than `retentionMonths` ago; answers how many. */
-export function forgetMessages(
+export function purgeMessages(
   db: Db,
   { now, retentionMonths, signal }: { now: Date; retentionMonths: number; signal?: AbortSignal },
 ): Promise<number> {

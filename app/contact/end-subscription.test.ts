@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signedToken } from "#app/kernel/signed-token.server.ts";
-import { subscriberOfToken, unsubscribeToken } from "./unsubscribe-token.server.ts";
+import { subscriberOfToken, unsubscribeToken } from "./end-subscription.server.ts";
 
 const secret = "a secret of the tests, of forty characters";
 

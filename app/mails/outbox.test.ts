@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttempt } from "./retry.ts";
+import { nextAttempt } from "./outbox.queries.server.ts";
 
 const createdAt = new Date("2026-03-02T08:00:00Z");
 const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);

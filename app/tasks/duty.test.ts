@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBatches } from "./batches.ts";
+import { inBatches } from "./duty.ts";
 
 /** A table of so many rows, and how many each deletion took. */
 function tableOf(rows: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isHeaderText, isSingleAddress } from "./recipient.ts";
+import { isHeaderText, isSingleAddress } from "./queue-mail.server.ts";
 
 describe("one address", () => {
   test.each(["awa@exemple.sn", "awa.ndiaye+btp@sous.exemple.sn", "amélie@bâtiment.sn"])(

@@ -1,14 +1,14 @@
-import { inBatches } from "#app/kernel/batches.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 import { retention } from "#app/settings/retention.ts";
+import { inBatches } from "#app/tasks/duty.ts";
 
 /**
  * Removes who never confirmed, 30 days after the link ended (its validity, or the press that refused it), and who
  * unsubscribed more than 36 months ago: until then the proof of the consent is kept. Whoever receives the newsletter,
  * or could still confirm with a link, stays. Answers how many went.
  */
-export function forgetSubscribers(
+export function purgeSubscribers(
   db: Db,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {

@@ -5,9 +5,8 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { askSubscription } from "./ask-subscription.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { endSubscription } from "./end-subscription.server.ts";
-import { forgetSubscribers } from "./forget-subscribers.server.ts";
-import { unsubscribeToken } from "./unsubscribe-token.server.ts";
+import { endSubscription, unsubscribeToken } from "./end-subscription.server.ts";
+import { purgeSubscribers } from "./purge-subscribers.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -28,7 +27,7 @@ const pass = (days: number) => {
 const moment = 0.000_01;
 const ask = () => askSubscription(testContext(services), "awa@baol.sn");
 const row = () => t.db.selectFrom("newsletter_subscriber").selectAll().executeTakeFirst();
-const forget = () => forgetSubscribers(t.db, { now });
+const forget = () => purgeSubscribers(t.db, { now });
 
 async function confirm() {
   const mails = await t.db.selectFrom("mail").select("text_body").orderBy("id").execute();
