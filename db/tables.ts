@@ -136,6 +136,14 @@ export interface FamilyInEditionTable {
   position: number;
 }
 
+export interface IdempotentRequestTable {
+  scope: string;
+  key: string;
+  content_hash: string;
+  answer: Json;
+  created_at: Date;
+}
+
 export interface JournalTable {
   id: string;
   subject_kind: string;
@@ -272,14 +280,6 @@ export interface RateLimitTable {
   expire: bigint | null;
 }
 
-export interface RegistrationRequestTable {
-  idempotency_key: string;
-  fingerprint: string;
-  company_id: string;
-  account_id: string;
-  created_at: Date;
-}
-
 export interface SettingTable {
   id: string;
   key: string;
@@ -388,6 +388,7 @@ export interface Tables {
   duty_run: DutyRunTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
+  idempotent_request: IdempotentRequestTable;
   journal: JournalTable;
   listing: ListingTable;
   listing_slug: ListingSlugTable;
@@ -401,7 +402,6 @@ export interface Tables {
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
-  registration_request: RegistrationRequestTable;
   setting: SettingTable;
   staff_role: StaffRoleTable;
   stay: StayTable;

@@ -5,7 +5,12 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { appendToJournal, eraseFromJournalPart, type JournalEntry } from "./append.server.ts";
+import {
+  appendToJournal,
+  eraseFromJournalPart,
+  type JournalEntry,
+  linkHash,
+} from "./append.server.ts";
 import { verifyChain, verifyJournal } from "./verify-chain.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -210,6 +215,48 @@ describe("tampering shows", () => {
     const id = await chainOf(3);
     await tamper(() => rowOf(id, 2).set(change).execute());
     expect(await verifyChain(t.db, "setting", id)).toBe(2);
+  });
+
+  /** As somebody does who knows how hashes are made: changes a row, and gives it the hash that such a row has. */
+  async function forge(id: string, number: number, change: { actor?: string; sequence?: number }) {
+    const row = (await rowsOf(id))[number - 1];
+    if (!row) throw new Error("the chain is too short");
+    const hash = linkHash({
+      previousHash: row.previous_hash,
+      subjectKind: row.subject_kind,
+      subjectId: row.subject_id,
+      sequence: row.sequence,
+      at: row.at,
+      actor: row.actor,
+      event: row.event,
+      dataHash: row.data_hash ?? "",
+      ...change,
+    });
+    await rowOf(id, number)
+      .set({ ...change, hash })
+      .execute();
+    return hash;
+  }
+
+  test("as a row made anew, in the one after it", async () => {
+    const id = await chainOf(3);
+    await tamper(() => forge(id, 2, { actor: "forger" }));
+    expect(await verifyChain(t.db, "setting", id)).toBe(3);
+  });
+
+  test("as a row made anew to which the next one was turned", async () => {
+    const id = await chainOf(3);
+    await tamper(async () => {
+      const hash = await forge(id, 2, { actor: "forger" });
+      await rowOf(id, 3).set({ previous_hash: hash }).execute();
+    });
+    expect(await verifyChain(t.db, "setting", id)).toBe(3);
+  });
+
+  test("as a row out of count, though its hash is right", async () => {
+    const id = await chainOf(1);
+    await tamper(() => forge(id, 1, { sequence: 2 }));
+    expect(await verifyChain(t.db, "setting", id)).toBe(1);
   });
 
   test("as a row that is gone", async () => {

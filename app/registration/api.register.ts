@@ -4,7 +4,7 @@ import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { readIdempotencyKey } from "./idempotency.server.ts";
+import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { pathOfField } from "./registration-fields.schema.ts";

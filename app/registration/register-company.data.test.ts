@@ -58,7 +58,7 @@ const oneOfEach = {
   journal: 1,
   mail: 1,
   member: 1,
-  registration_request: 1,
+  idempotent_request: 1,
   terms_acceptance: 1,
 };
 

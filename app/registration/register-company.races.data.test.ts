@@ -43,7 +43,7 @@ const oneOfEach = {
   journal: 1,
   mail: 1,
   member: 1,
-  registration_request: 1,
+  idempotent_request: 1,
   terms_acceptance: 1,
 };
 
@@ -137,7 +137,7 @@ describe("eight at once with different keys", () => {
       member: winners,
       company_sub_area: winners * 3,
       terms_acceptance: winners,
-      registration_request: winners,
+      idempotent_request: winners,
       journal: winners,
     });
   });

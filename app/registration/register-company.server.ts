@@ -12,11 +12,11 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/body-contact.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { answerToContent, once } from "#app/tasks/idempotent-request.server.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
-import { fingerprintOf, registeredBefore } from "./idempotency.server.ts";
+import { fingerprintOf, samePassword } from "./idempotency.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
-import { claimKey } from "./registration.queries.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 export interface Registered {
@@ -54,74 +54,81 @@ export async function registerCompany(
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const ids = { companyId: newId(), accountId: newId() };
-  const key = idempotencyKey ?? newId();
-  const fingerprint = fingerprintOf(registration);
-  const outcome = await ctx.transaction(async (tx) => {
-    const { db } = tx;
-    if (!(await claimKey(db, key, ids, fingerprint, now))) return done("seen-before" as const);
-    const company = await createCompanyPart(tx, {
-      ...registration,
-      id: ids.companyId,
-      state: "registered",
-      subAreaIds: registration.subAreas,
-    });
-    if (!company.ok) return company;
-    const account = await createAccount(tx, {
-      id: ids.accountId,
-      name: `${registration.contactFirstname} ${registration.contactLastname}`,
-      email: registration.contactEmail,
-      passwordHash,
-    });
-    if (account === "email-taken") return refused("email-already-registered");
-    await addMemberPart(tx, {
-      ...ids,
-      firstname: registration.contactFirstname,
-      lastname: registration.contactLastname,
-      function: registration.contactFunction,
-      email: registration.contactEmail,
-      // The contact's phone is not asked: it is the company's (Spec §3).
-      phone: registration.phone,
-      role: "owner",
-    });
-    await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
-    const token = await issueLink(tx, {
-      accountId: ids.accountId,
-      purpose: "activation",
-      validityHours: settings.activationValidityHours,
-    });
-    await appendToJournal(tx, {
-      subjectKind: "company",
-      subjectId: ids.companyId,
-      event: "company-registered",
-      actor: ids.accountId,
-      data: journalData(registration, terms),
-      first: true,
-    });
-    await queueMail(tx, {
-      kind: "activation",
-      subjectKind: "account",
-      subjectId: ids.accountId,
-      to: registration.contactEmail,
-      mail: activationMail({
+  const content = { scope: "registration", contentHash: fingerprintOf(registration) };
+  const request = { ...content, key: idempotencyKey ?? newId(), answer: ids };
+  const outcome = await once(
+    ctx,
+    request,
+    async (tx): Promise<Result<null, RegistrationRefusal>> => {
+      const { db } = tx;
+      const company = await createCompanyPart(tx, {
+        ...registration,
+        id: ids.companyId,
+        state: "registered",
+        subAreaIds: registration.subAreas,
+      });
+      if (!company.ok) return company;
+      const account = await createAccount(tx, {
+        id: ids.accountId,
+        name: `${registration.contactFirstname} ${registration.contactLastname}`,
+        email: registration.contactEmail,
+        passwordHash,
+      });
+      if (account === "email-taken") return refused("email-already-registered");
+      await addMemberPart(tx, {
+        ...ids,
         firstname: registration.contactFirstname,
-        companyName: registration.name,
-        publicUrl: tx.publicUrl,
-        token,
+        lastname: registration.contactLastname,
+        function: registration.contactFunction,
+        email: registration.contactEmail,
+        // The contact's phone is not asked: it is the company's (Spec §3).
+        phone: registration.phone,
+        role: "owner",
+      });
+      await acceptTerms(db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
+      const token = await issueLink(tx, {
+        accountId: ids.accountId,
+        purpose: "activation",
         validityHours: settings.activationValidityHours,
-        body: bodyContact(settings),
-      }),
-    });
-    return done("registered" as const);
-  });
-  if (!outcome.ok) {
-    const earlier = await registeredBefore(ctx, { fingerprint }, registration);
-    if (earlier) return done(earlier);
-    await announceDuplicate(ctx, { refusal: outcome.refusal, registration });
-    return outcome;
+      });
+      await appendToJournal(tx, {
+        subjectKind: "company",
+        subjectId: ids.companyId,
+        event: "company-registered",
+        actor: ids.accountId,
+        data: journalData(registration, terms),
+        first: true,
+      });
+      await queueMail(tx, {
+        kind: "activation",
+        subjectKind: "account",
+        subjectId: ids.accountId,
+        to: registration.contactEmail,
+        mail: activationMail({
+          firstname: registration.contactFirstname,
+          companyName: registration.name,
+          publicUrl: tx.publicUrl,
+          token,
+          validityHours: settings.activationValidityHours,
+          body: bodyContact(settings),
+        }),
+      });
+      return done(null);
+    },
+  );
+  if (outcome.ok) {
+    const { answer, repeated } = outcome.value;
+    if (repeated && !(await samePassword(ctx, answer.accountId, registration)))
+      return refused("key-already-used");
+    return done({ companyId: answer.companyId });
   }
-  if (outcome.value === "registered") return done({ companyId: ids.companyId });
-  const earlier = await registeredBefore(ctx, { key }, registration);
-  return earlier ? done(earlier) : refused("key-already-used");
+  if (outcome.refusal === "key-already-used") return outcome;
+  // The page was loaded again, and its key lost.
+  const earlier = await answerToContent<typeof ids>(ctx.db, content);
+  if (earlier && (await samePassword(ctx, earlier.accountId, registration)))
+    return done({ companyId: earlier.companyId });
+  await announceDuplicate(ctx, { refusal: outcome.refusal, registration });
+  return outcome;
 }
 
 /** What an examiner will want to know of the day of the registration; nothing personal. */

@@ -67,7 +67,8 @@ export function privacy(settings: PublicSettings): TextSection[] {
 
 function collected(settings: PublicSettings): TextSection[] {
   const { activationValidityHours, mailRetentionDays, messageRetentionMonths } = settings;
-  const { endedAccessDays, unconfirmedDays, endedSubscriptionMonths } = retention;
+  const { endedAccessDays, answeredRequestDays, unconfirmedDays, endedSubscriptionMonths } =
+    retention;
   return [
     {
       id: "donnees",
@@ -157,6 +158,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Trace des sessions et des liens qui ne sont plus valables",
               value: `${days(endedAccessDays)} après leur fin`,
+            },
+            {
+              term: "Empreinte d’une inscription envoyée, pour ne pas l’enregistrer deux fois",
+              value: `${days(answeredRequestDays)} après l’envoi`,
             },
             {
               term: "Copie des e-mails envoyés",

@@ -35,3 +35,32 @@ export function purgeTasks(
     signal,
   );
 }
+
+/** Forgets requests that were answered more than `retentionDays` ago; answers how many. */
+export function purgeRequests(
+  { db, now }: Pick<Context, "db" | "now">,
+  { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
+): Promise<number> {
+  const before = daysBefore(now, retentionDays);
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("idempotent_request")
+              .select(["scope", "key"])
+              .where("created_at", "<", before)
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("idempotent_request")
+        .using("old")
+        .whereRef("idempotent_request.scope", "=", "old.scope")
+        .whereRef("idempotent_request.key", "=", "old.key")
+        .executeTakeFirst(),
+    signal,
+  );
+}

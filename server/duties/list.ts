@@ -3,9 +3,10 @@ import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { retention } from "#app/settings/retention.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
-import { purgeTasks } from "#app/tasks/purge-tasks.server.ts";
+import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
 import type { TaskHandler } from "#app/tasks/task.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -27,6 +28,9 @@ export const duties: Duty[] = [
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
   purge("subscribers", ({ db, now }, signal) => purgeSubscribers(db, { now, signal })),
   purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
+  purge("requests", (ctx, signal) =>
+    purgeRequests(ctx, { retentionDays: retention.answeredRequestDays, signal }),
+  ),
   daily("verify-journal", async ({ db }, signal) => {
     const { chains, broken } = await verifyJournal(db, signal);
     const [first] = broken;

@@ -8,13 +8,18 @@ export interface KillableProduct {
   /** As a power cut or an out-of-memory killer would: nothing of the product runs any more. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
+  /** It has ended, by whatever cause. */
+  hasEnded: () => boolean;
 }
 
 /** Starts the product, as `npm start` does, on a data directory that outlives it. */
-export async function startOn(dataDir: string): Promise<KillableProduct> {
+export async function startOn(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<KillableProduct> {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: projectRoot,
-    env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { ...visitorEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -35,6 +40,7 @@ export async function startOn(dataDir: string): Promise<KillableProduct> {
   };
   return {
     url: address() ?? "",
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => end("SIGKILL"),
     stop: async () => {
       await end("SIGTERM");

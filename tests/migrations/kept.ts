@@ -86,6 +86,10 @@ export const kept: Record<string, Kept> = {
     },
   },
   certificate: { without: { year: "the number holds it", serial: "the number holds it" } },
+  registration_request: {
+    after: `select key as idempotency_key, content_hash as fingerprint, (answer ->> 'companyId')::uuid as company_id,
+      (answer ->> 'accountId')::uuid as account_id, created_at from idempotent_request where scope = 'registration'`,
+  },
   certificate_serial: {
     before: "select year, last_serial from certificate_serial",
     after: "select year, last as last_serial from number_serial where kind = 'certificate'",

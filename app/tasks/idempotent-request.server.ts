@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+
+const keySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7E]{8,255}$/));
+
+/** An idempotency key as it may be kept: 8 to 255 visible ASCII characters; null otherwise. */
+export function readIdempotencyKey(value: unknown): string | null {
+  const result = v.safeParse(keySchema, value);
+  return result.success ? result.output : null;
+}
+
+interface Content {
+  /** What is asked for, and by whom where keys are an asker's own: `registration`, or `payment/` and a company. */
+  scope: string;
+  /** Tells two contents apart; without what must not be kept, such as a password. */
+  contentHash: string;
+}
+
+/** Identifiers, made before the work, of what a request makes. */
+type Answer = Record<string, string>;
+
+interface Request<Ids extends Answer> extends Content {
+  key: string;
+  answer: Ids;
+}
+
+/**
+ * Does the work in one transaction, the first time that a request comes; a request that was sent again with the same
+ * content gets the answer of the first time, however many come at once, and one with other content is refused. A
+ * refusal of the work leaves nothing, so that its key may serve again.
+ */
+export async function once<Ids extends Answer, Refusal extends string>(
+  ctx: Pick<Context, "db" | "transaction">,
+  { scope, key, contentHash, answer }: Request<Ids>,
+  work: (tx: Tx) => Promise<Result<unknown, Refusal>>,
+): Promise<Result<{ answer: Ids; repeated: boolean }, Refusal | "key-already-used">> {
+  const outcome = await ctx.transaction(async (tx): Promise<Result<boolean, Refusal>> => {
+    if (!(await claimKey(tx, { scope, key, contentHash, answer }))) return done(false);
+    const result = await work(tx);
+    return result.ok ? done(true) : result;
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value) return done({ answer, repeated: false });
+  const earlier = await ctx.db
+    .selectFrom("idempotent_request")
+    .select(["content_hash", "answer"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (earlier?.content_hash !== contentHash) return refused("key-already-used");
+  return done({ answer: earlier.answer as Ids, repeated: true });
+}
+
+/** Waits for a request with this key that is being written right now. */
+async function claimKey(
+  { db, now }: Tx,
+  { scope, key, contentHash, answer }: Request<Answer>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto("idempotent_request")
+    .values({
+      scope,
+      key,
+      content_hash: contentHash,
+      answer: JSON.stringify(answer),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the last request with this content was answered, whatever its key: for a retry that has lost it. */
+export async function answerToContent<Ids extends Answer>(
+  db: Db,
+  { scope, contentHash }: Content,
+): Promise<Ids | null> {
+  const row = await db
+    .selectFrom("idempotent_request")
+    .select("answer")
+    .where("scope", "=", scope)
+    .where("content_hash", "=", contentHash)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.answer as Ids | undefined) ?? null;
+}

@@ -1,0 +1,163 @@
+import type { Mutant } from "./mutants.ts";
+
+const signIn = "app/accounts/sign-in.data.test.ts";
+const reset = "app/accounts/reset-password.data.test.ts";
+const session = "app/accounts/session.data.test.ts";
+const csrf = "server/http/csrf.test.ts";
+
+/** Who may enter, and what they may do. */
+export const access: Mutant[] = [
+  // Access: signing in and sessions
+  {
+    rule: "a password that was reset meanwhile opens no session",
+    file: "app/accounts/sign-in.server.ts",
+    text: 'if (!same) return refused("wrong-credentials");',
+    replacement: "",
+    tests: [signIn, reset],
+  },
+  {
+    rule: "a sign-in sees that the password was set again meanwhile",
+    file: "app/accounts/credential.queries.server.ts",
+    text: `    .where(sql\`date_trunc('milliseconds', password_set_at)\`, "=", passwordSetAt)\n`,
+    replacement: "",
+    tests: [signIn, reset],
+  },
+  {
+    rule: "a wrong password opens nothing",
+    file: "app/accounts/sign-in.server.ts",
+    text: "!found?.passwordHash || !right || found.disabledAt",
+    replacement: "!found?.passwordHash || found.disabledAt",
+    tests: [signIn],
+  },
+  {
+    rule: "a disabled account opens nothing",
+    file: "app/accounts/sign-in.server.ts",
+    text: "!right || found.disabledAt)",
+    replacement: "!right)",
+    tests: [signIn, session],
+  },
+  {
+    rule: "an account that is not activated opens nothing",
+    file: "app/accounts/sign-in.server.ts",
+    text: 'if (!found.emailVerified) return refuse("not-activated");',
+    replacement: "",
+    tests: [signIn],
+  },
+  {
+    rule: "a session that has ended opens nothing",
+    file: "app/accounts/session.queries.server.ts",
+    text: '    .where("session.expires_at", ">", now)\n',
+    replacement: "",
+    tests: [session],
+  },
+  {
+    rule: "the session of a disabled account opens nothing",
+    file: "app/accounts/session.queries.server.ts",
+    text: '    .where("account.disabled_at", "is", null)\n',
+    replacement: "",
+    tests: [session],
+  },
+  {
+    rule: "a role that has ended gives nothing",
+    file: "app/accounts/session.queries.server.ts",
+    text: '          .where("staff_role.ended_at", "is", null)\n',
+    replacement: "",
+    tests: [session],
+  },
+  {
+    rule: "a session ends for good after thirty days, however much it is used",
+    file: "app/accounts/session.ts",
+    text: "Math.min(now.getTime() + lifetime.idle, absoluteExpiresAt.getTime())",
+    replacement: "now.getTime() + lifetime.idle",
+    tests: ["app/accounts/session.test.ts", session],
+  },
+  {
+    rule: "a new password ends every session of the account",
+    file: "app/accounts/reset-password.server.ts",
+    text: "const endedSessions = await endSessionsOf(tx.db, accountId);",
+    replacement: "const endedSessions = 0;",
+    tests: [reset],
+  },
+  {
+    rule: "a mailed link serves once",
+    file: "app/accounts/account-links.server.ts",
+    text: `    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(`,
+    replacement: `    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .returning(`,
+    tests: [reset],
+  },
+  {
+    rule: "a mailed link serves its own purpose alone",
+    file: "app/accounts/account-links.server.ts",
+    text: `    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(`,
+    replacement: `    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(`,
+    tests: [reset, "app/companies/activate-company.data.test.ts"],
+  },
+  {
+    rule: "the session cookie is not read by scripts",
+    file: "app/layouts/account-cookies.server.ts",
+    text: "httpOnly: true,",
+    replacement: "httpOnly: false,",
+    tests: [signIn],
+  },
+
+  // Access: who may do what, and from where
+  {
+    rule: "a route without its line in the table is refused",
+    file: "app/accounts/access.ts",
+    text: 'if (access === undefined) return "refuse";',
+    replacement: 'if (access === undefined) return "enter";',
+    tests: ["app/accounts/access.test.ts"],
+  },
+  {
+    rule: "a route of the body wants one of its roles",
+    file: "app/accounts/access.ts",
+    text: 'if (!actor.staffRoles.some((role) => access.who.includes(role))) return "refuse";',
+    replacement: "",
+    tests: ["app/accounts/access.test.ts"],
+  },
+  {
+    rule: "a member acts for their own company alone",
+    file: "app/kernel/permissions.ts",
+    text: "membership.companyId === companyId && members.includes(membership.role)",
+    replacement: "members.includes(membership.role)",
+    tests: ["app/kernel/permissions.test.ts"],
+  },
+  {
+    rule: "a scope of one company sees that company alone",
+    file: "app/accounts/scope.server.ts",
+    text: "} = $",
+    replacement: "}::text >= '' or '' = $",
+    tests: ["app/accounts/scope.server.test.ts", "app/companies/company-space.data.test.ts"],
+  },
+  {
+    rule: "a page of another site cannot post",
+    file: "server/http/csrf.ts",
+    text: "if (origin !== undefined) return origin === own;",
+    replacement: "if (origin !== undefined) return true;",
+    tests: [csrf],
+  },
+  {
+    rule: "a script repeats the token",
+    file: "server/http/csrf.ts",
+    text: 'if (!tokenRepeated(request)) throw new ForgedRequest("token");',
+    replacement: "",
+    tests: [csrf],
+  },
+  {
+    rule: "attempts to sign in are limited by address",
+    file: "server/limits.ts",
+    text: '"sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },',
+    replacement: '"sign-in": { perAddress: 10_000, perKey: 10_000, duration: 15 * minute },',
+    tests: [signIn, "server/limits.data.test.ts"],
+  },
+];

@@ -1,0 +1,161 @@
+import type { Mutant } from "./mutants.ts";
+
+const issue = "app/certificates/issue-certificate.data.test.ts";
+const change = "app/certificates/change-qualification.data.test.ts";
+const journal = "app/journal/journal.data.test.ts";
+
+/** What happened stays as it was told: journal, rights and certificates. */
+export const history: Mutant[] = [
+  // History: the journal
+  {
+    rule: "the journal is append-only",
+    file: "db/migrations/0006_journal_format.sql",
+    text: "create trigger journal_append_only before update or delete on journal",
+    replacement: "create trigger journal_append_only before delete on journal",
+    tests: [journal],
+  },
+  {
+    rule: "a row of the journal is never deleted",
+    file: "db/migrations/0006_journal_format.sql",
+    text: "create trigger journal_append_only before update or delete on journal",
+    replacement: "create trigger journal_append_only before update on journal",
+    tests: [journal],
+  },
+  {
+    rule: "the one door clears data and salt and nothing else",
+    file: "db/migrations/0006_journal_format.sql",
+    text: "to_jsonb(new) - 'data' - 'salt' = to_jsonb(old) - 'data' - 'salt'",
+    replacement: "to_jsonb(new) is not null",
+    tests: [journal],
+  },
+  {
+    rule: "the hash of a row covers the one before it",
+    file: "app/journal/append.server.ts",
+    text: "canonicalJson([2, previousHash, subjectKind,",
+    replacement: 'canonicalJson([2, "", subjectKind,',
+    tests: [journal],
+  },
+  {
+    rule: "the hash of a row covers who acted",
+    file: "app/journal/append.server.ts",
+    text: "sequence, at, actor, event, dataHash]),",
+    replacement: 'sequence, at, "", event, dataHash]),',
+    tests: [journal],
+  },
+  {
+    rule: "verification compares the data with their digest",
+    file: "app/journal/verify-chain.server.ts",
+    text: "if (salt && saltedHash(salt, canonicalJson(data)) !== dataHash) return null;",
+    replacement: "",
+    tests: [journal],
+  },
+  {
+    rule: "verification compares each row with the one before it",
+    file: "app/journal/verify-chain.server.ts",
+    text: "row.previous_hash === previousHash &&",
+    replacement: "",
+    tests: [journal],
+  },
+  {
+    rule: "verification sees a row that is gone",
+    file: "app/journal/verify-chain.server.ts",
+    text: "row.sequence === index + 1 &&",
+    replacement: "",
+    tests: [journal],
+  },
+  {
+    rule: "each row waits for the public record",
+    file: "app/journal/append.server.ts",
+    text: '.expression((from) => from.selectFrom("written").select("written.id"))',
+    replacement:
+      '.expression((from) => from.selectFrom("written").select("written.id").where("written.id", "is", null))',
+    tests: [journal],
+  },
+
+  // History: rights and certificates
+  {
+    rule: "a certificate replaces rights that stand, not those of the past",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: '    .where("state", "in", ["granted", "suspended"])\n',
+    replacement: "",
+    tests: [issue],
+  },
+  {
+    rule: "no certificate for a sub-area whose right is suspended",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: 'if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";',
+    replacement: "",
+    tests: [issue],
+  },
+  {
+    rule: "a certificate replaces rights of its own sub-areas alone",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: '    .where("sub_area_id", "in", ids)\n',
+    replacement: "",
+    tests: [issue],
+  },
+  {
+    rule: "a certificate replaces rights of its own company alone",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: '    .where("company_id", "=", companyId)\n    .where("sub_area_id", "in", ids)\n',
+    replacement: '    .where("sub_area_id", "in", ids)\n',
+    tests: [issue],
+  },
+  {
+    rule: "no right begins before its decision",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: "startsOn < decidedOn || endsOn < startsOn",
+    replacement: "endsOn < startsOn",
+    tests: [issue],
+  },
+  {
+    rule: "a certificate is told in the journal",
+    file: "app/certificates/issue-certificate.server.ts",
+    text: 'event: "certificate-issued",\n    data: { number, kind, decidedOn, qualifications },',
+    replacement:
+      'event: "certificate-issued",\n    data: { number, kind, decidedOn, qualifications: [] },',
+    tests: [issue],
+  },
+  {
+    rule: "numbers of certificates have no holes and no doubles",
+    file: "app/kernel/next-number.server.ts",
+    text: "number_serial.last + 1",
+    replacement: "number_serial.last + 2",
+    tests: [issue, "app/kernel/next-number.data.test.ts"],
+  },
+  {
+    rule: "a move is made from the states of its machine alone",
+    file: "app/certificates/qualification.machine.ts",
+    text: 'lift: {\n      from: ["suspended"],',
+    replacement: 'lift: {\n      from: ["suspended", "withdrawn"],',
+    tests: [change],
+  },
+  {
+    rule: "nobody but the president withdraws a right",
+    file: "app/certificates/qualification.machine.ts",
+    text: 'to: "withdrawn",\n      by: ["president"],',
+    replacement: 'to: "withdrawn",\n      by: ["president", "system"],',
+    tests: [change],
+  },
+  {
+    rule: "a right that has ended is left as it is",
+    file: "app/certificates/change-qualification.server.ts",
+    text: "endsOn >= todayInDakar(now)",
+    replacement: "true",
+    tests: [change],
+  },
+  {
+    rule: "a form that saw an earlier version changes nothing",
+    file: "app/journal/make-move.server.ts",
+    text: "if (seen !== undefined && seen !== subject.version) {",
+    replacement: "if (false) {",
+    tests: [change],
+  },
+  {
+    rule: "each move is journaled",
+    file: "app/journal/make-move.server.ts",
+    text: "atWork.tell(move, subject, details)",
+    replacement: "{ ...atWork.tell(move, subject, details), data: {} as never }",
+    tests: [change],
+  },
+];

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import path from "node:path";
+import { access } from "./access.ts";
+import { history } from "./history.ts";
+import { onceAndMoney } from "./once-and-money.ts";
+
+export interface Mutant {
+  /** What stands no longer when the text is replaced: the rule that a test must miss. */
+  rule: string;
+  file: string;
+  /** Stands in the file exactly once; a list that no longer fits the code is refused. */
+  text: string;
+  replacement: string;
+  /** Files of tests, at least one of which must fail. */
+  tests: string[];
+}
+
+/** Rules that guard history, money and access, each broken once. Whoever writes such a rule adds its line. */
+export const mutants: Mutant[] = [...history, ...access, ...onceAndMoney];
+
+/** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */
+export function misfits(root: string): string[] {
+  const read = (file: string) => {
+    const place = path.join(root, file);
+    return fs.existsSync(place) ? fs.readFileSync(place, "utf8") : "";
+  };
+  return mutants.flatMap(({ rule, file, text, replacement, tests }) => {
+    const times = read(file).split(text).length - 1;
+    const missing = tests.filter((test) => !fs.existsSync(path.join(root, test)));
+    return [
+      ...(times === 1 ? [] : [`« ${rule} »: its text stands ${times} times in ${file}.`]),
+      ...(replacement === text ? [`« ${rule} »: nothing is replaced.`] : []),
+      ...missing.map((test) => `« ${rule} »: there is no ${test}.`),
+      ...(tests.length === 0 ? [`« ${rule} » names no test.`] : []),
+    ];
+  });
+}

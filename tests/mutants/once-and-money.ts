@@ -1,0 +1,117 @@
+import type { Mutant } from "./mutants.ts";
+
+const register = "app/registration/register-company.data.test.ts";
+const requests = "app/tasks/idempotent-request.data.test.ts";
+const races = "app/registration/register-company.races.data.test.ts";
+
+/** A registration is made once and whole; an amount is what it is. */
+export const onceAndMoney: Mutant[] = [
+  // The registration: once, whole, and to its owner
+  {
+    rule: "the same key registers once",
+    file: "app/tasks/idempotent-request.server.ts",
+    text: "if (!(await claimKey(tx, { scope, key, contentHash, answer }))) return done(false);",
+    replacement: "await claimKey(tx, { scope, key, contentHash, answer });",
+    tests: [races, requests],
+  },
+  {
+    rule: "the same key with other content is refused",
+    file: "app/tasks/idempotent-request.server.ts",
+    text: 'if (earlier?.content_hash !== contentHash) return refused("key-already-used");',
+    replacement: 'if (!earlier) return refused("key-already-used");',
+    tests: [races, requests],
+  },
+  {
+    rule: "a key answers within its scope alone",
+    file: "app/tasks/idempotent-request.server.ts",
+    text: '    .where("scope", "=", scope)\n    .where("key", "=", key)\n',
+    replacement: '    .where("key", "=", key)\n',
+    tests: [requests],
+  },
+  {
+    rule: "another password gets no answer of the first time",
+    file: "app/registration/register-company.server.ts",
+    text: "if (repeated && !(await samePassword(ctx, answer.accountId, registration)))",
+    replacement: "if (false)",
+    tests: [races],
+  },
+  {
+    rule: "another password is no retry either when the key is lost",
+    file: "app/registration/register-company.server.ts",
+    text: "if (earlier && (await samePassword(ctx, earlier.accountId, registration)))",
+    replacement: "if (earlier)",
+    tests: [races],
+  },
+  {
+    rule: "a refusal leaves nothing",
+    file: "app/kernel/context-of.ts",
+    text: "if (isRefusal(result)) throw new RolledBack(result);",
+    replacement: "",
+    tests: [register, requests],
+  },
+  {
+    rule: "nobody chooses a sub-area that is not in force",
+    file: "app/companies/create-company.server.ts",
+    text: 'if (subAreaIds.length !== company.subAreaIds.length) return refused("unknown-sub-area");',
+    replacement: "",
+    tests: [register],
+  },
+  {
+    rule: "an activation begins with a company that is registered",
+    file: "app/companies/activate-company.server.ts",
+    text: '    .where("state", "=", "registered")\n',
+    replacement: "",
+    tests: ["app/companies/activate-company.data.test.ts"],
+  },
+
+  // Money
+  {
+    rule: "a decimal is no thousand",
+    file: "app/kernel/money.ts",
+    text: "const GROUPED_BY_MARKS = /^[1-9]\\d{0,2}(?:[ .]\\d{3})+$|",
+    replacement: "const GROUPED_BY_MARKS = /^[1-9]\\d{0,2}(?:[ .]\\d{2,3})+$|",
+    tests: ["app/kernel/money.test.ts"],
+  },
+  {
+    rule: "an amount below nothing is refused",
+    file: "app/kernel/money.ts",
+    text: 'if (unsigned !== written && !written.startsWith("+")) return refuse("negative");',
+    replacement: "",
+    tests: ["app/kernel/money.test.ts"],
+  },
+  {
+    rule: "each sub-area beyond those comprised is due",
+    file: "app/tariff/fees-due.ts",
+    text: "due.subAreas - fees.includedSubAreas",
+    replacement: "due.subAreas - fees.includedSubAreas - 1",
+    tests: ["app/tariff/fees-due.test.ts"],
+  },
+  {
+    rule: "a line is its quantity times its unit",
+    file: "app/tariff/fees-due.ts",
+    text: "amount: quantity * unit,",
+    replacement: "amount: unit,",
+    tests: ["app/tariff/fees-due.test.ts"],
+  },
+  {
+    rule: "a class is reached by all its minima",
+    file: "app/tariff/class-reached.ts",
+    text: "reached < minimum",
+    replacement: "reached <= minimum",
+    tests: ["app/tariff/class-reached.test.ts"],
+  },
+  {
+    rule: "nobody but an administrator publishes a tariff",
+    file: "app/tariff/publish-tariff.server.ts",
+    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");',
+    replacement: "",
+    tests: ["app/tariff/publish-tariff.data.test.ts"],
+  },
+  {
+    rule: "no tariff begins in the past",
+    file: "app/tariff/publish-tariff.server.ts",
+    text: 'if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");',
+    replacement: "",
+    tests: ["app/tariff/publish-tariff.data.test.ts"],
+  },
+];
