@@ -11,10 +11,9 @@ import {
   useRouteError,
 } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
-import { FontsAhead } from "#app/layouts/fonts-ahead.tsx";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { RequestInfo } from "#app/layouts/script-tags.tsx";
+import { FontsAhead, RequestInfo } from "#app/layouts/script-tags.tsx";
 import type { SiteData } from "#app/layouts/site-data.ts";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";

@@ -3,7 +3,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import { issueLink } from "./account-links.server.ts";
 import { administratorMail } from "./administrator.mail.ts";

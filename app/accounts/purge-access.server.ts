@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { retention } from "#app/settings/retention.ts";
+import { retention } from "#app/settings/settings.schema.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 
 type Given = Pick<Context, "db" | "now">;

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recipientOf } from "./account.queries.server.ts";
 import { issueLink } from "./account-links.server.ts";

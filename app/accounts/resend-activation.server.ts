@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recipientOf } from "./account.queries.server.ts";
 import { issueLink } from "./account-links.server.ts";

@@ -1,4 +1,4 @@
-import { formatInteger } from "#app/kernel/money.ts";
+import { counted } from "#app/kernel/french.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import type { Family } from "./nomenclature.ts";
@@ -86,7 +86,7 @@ function SubAreaEntry({ code, name, covers, companies }: SubAreaEntryProps) {
           <p className="py-2 text-sm text-ink-soft">Aucune entreprise qualifiée pour le moment</p>
         ) : (
           <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
-            {`${formatInteger(companies)}\u00A0${companies > 1 ? "entreprises qualifiées" : "entreprise qualifiée"}`}
+            {counted(companies, "entreprise qualifiée", "entreprises qualifiées")}
             <span className="sr-only">
               {" "}
               en {code}, {name}

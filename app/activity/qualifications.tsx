@@ -1,4 +1,5 @@
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
@@ -139,7 +140,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
 function foundWith(count: number, query: string): string {
   if (count === 0)
     return `Aucun sous-domaine ne correspond à «\u00A0${query}\u00A0». Essayez un autre mot.`;
-  return `${count}\u00A0${count > 1 ? "sous-domaines correspondent" : "sous-domaine correspond"} à «\u00A0${query}\u00A0».`;
+  return `${counted(count, "sous-domaine correspond", "sous-domaines correspondent")} à «\u00A0${query}\u00A0».`;
 }
 
 function LevelsAndClasses() {

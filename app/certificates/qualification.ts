@@ -1,3 +1,7 @@
+import { shortFcfa } from "#app/kernel/money.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
+
 /** Technicity of a qualification (decision of the body); a level comprises the ones before it. */
 export const levels = [1, 2, 3] as const;
 export type Level = (typeof levels)[number];
@@ -18,3 +22,25 @@ export type QualificationStatus =
 /** Those for which a company is listed in the directory. */
 export const listedStatuses = ["valid", "to-renew", "suspended"] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
+
+export const levelNames: Record<Level, string> = {
+  1: "N1 courante",
+  2: "N2 confirmée",
+  3: "N3 supérieure",
+};
+
+/** Indicative size of the contracts of a class, from the ceilings of the tariff; class A begins where B ends. */
+export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
+  value === "A"
+    ? `marchés de plus de ${shortFcfa(ceilings.B)}`
+    : `marchés jusqu’à ${shortFcfa(ceilings[value])}`;
+
+export const statusNames: Record<QualificationStatus, string> = {
+  valid: "Valide",
+  "to-renew": "Valide, à renouveler",
+  suspended: "Suspendue",
+  upcoming: "À venir",
+  expired: "Échue",
+  withdrawn: "Retirée",
+  replaced: "Remplacée",
+};

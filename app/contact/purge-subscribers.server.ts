@@ -1,6 +1,6 @@
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
-import { retention } from "#app/settings/retention.ts";
+import { retention } from "#app/settings/settings.schema.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 
 /**

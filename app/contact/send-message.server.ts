@@ -2,7 +2,7 @@ import type { Context, Db, Requester } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { MessageKind } from "./message.schema.ts";
 import { messageReceiptMail } from "./message-receipt.mail.ts";

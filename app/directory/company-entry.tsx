@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
-import { countOf, levelNames } from "#app/certificates/labels.ts";
+import { levelNames } from "#app/certificates/qualification.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import type { ListedCompany, ListedQualification } from "./directory-list.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
@@ -41,7 +42,7 @@ export function CompanyEntry({ company }: { company: ListedCompany }) {
       {others > 0 && (
         <p className="mt-2 border-t border-line pt-2">
           <a href={href} className="link">
-            et {countOf(others, "autre")}
+            et {countedOrNone(others, "autre")}
             <span className="sr-only"> qualifications de {name}</span>
           </a>
         </p>

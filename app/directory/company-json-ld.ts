@@ -1,4 +1,4 @@
-import { levelNames } from "#app/certificates/labels.ts";
+import { levelNames } from "#app/certificates/qualification.ts";
 import { inForce } from "./company-statement.ts";
 import type { CompanySheet } from "./directory-list.ts";
 

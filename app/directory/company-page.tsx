@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
-import { countOf } from "#app/certificates/labels.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
@@ -105,7 +105,8 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
                   Qualifications échues ou retirées ({past.length})
                 </summary>
                 <p className="mt-2">
-                  {countOf(past.length, "qualification")} sans valeur aujourd’hui, pour mémoire.
+                  {countedOrNone(past.length, "qualification")} sans valeur aujourd’hui, pour
+                  mémoire.
                 </p>
                 <QualificationTable
                   caption={`Qualifications de ${name} qui n’ont plus cours`}

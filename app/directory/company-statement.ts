@@ -1,5 +1,5 @@
-import { countOf } from "#app/certificates/labels.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import type { CompanySheet } from "./directory-list.ts";
 
 export interface Statement {
@@ -22,7 +22,7 @@ export function statementOf(
   if (valid > 0) {
     return {
       tone: suspended > 0 ? "warning" : "success",
-      title: `${countOf(valid, "qualification")} en vigueur au ${day}`,
+      title: `${countedOrNone(valid, "qualification")} en vigueur au ${day}`,
       detail:
         suspended > 0
           ? `${suspensions(suspended)}\u00A0: on ne peut pas s’y fier tant que la suspension dure.`

@@ -1,5 +1,4 @@
-import { statusNames } from "#app/certificates/labels.ts";
-import { listedStatuses } from "#app/certificates/qualification.ts";
+import { listedStatuses, statusNames } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";

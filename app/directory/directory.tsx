@@ -1,8 +1,8 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
-import { countOf } from "#app/certificates/labels.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
@@ -109,7 +109,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
-                {countOf(total, "entreprise")}
+                {countedOrNone(total, "entreprise")}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />

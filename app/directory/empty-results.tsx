@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { countOf } from "#app/certificates/labels.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ActiveFilter, directoryAddress } from "./directory-links.ts";
 
@@ -28,7 +28,7 @@ export function NothingFound({ q, relaxations }: NothingFoundProps) {
                 <a href={directoryAddress(without)} className="link wrap-anywhere">
                   {label}
                 </a>
-                {"\u00A0"}: {countOf(total, "entreprise")}
+                {"\u00A0"}: {countedOrNone(total, "entreprise")}
               </li>
             ))}
           </ul>

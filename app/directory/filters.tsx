@@ -1,7 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { classMeaning, statusNames } from "#app/certificates/labels.ts";
-import { listedStatuses } from "#app/certificates/qualification.ts";
+import { classMeaning, listedStatuses, statusNames } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { useTariff } from "#app/layouts/site-data.ts";

@@ -1,4 +1,4 @@
-import { classMeaning, levelNames } from "#app/certificates/labels.ts";
+import { classMeaning, levelNames } from "#app/certificates/qualification.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { ListedQualification } from "./directory-list.ts";

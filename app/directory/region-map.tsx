@@ -1,5 +1,5 @@
-import { countOf } from "#app/certificates/labels.ts";
 import { regions } from "#app/companies/regions.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
 import { type Conditions, directoryAddress } from "./directory-links.ts";
 import { mapHeight, mapWidth, outlines } from "./map-outlines.ts";
 import { mapSteps } from "./map-steps.ts";
@@ -31,7 +31,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
     const count = counts[code] ?? 0;
     const chosen = conditions.regions.includes(code);
     const shade = chosen ? chosenShade : shades[stepOf(count)];
-    const label = `${name}\u00A0: ${countOf(count, "entreprise")}`;
+    const label = `${name}\u00A0: ${countedOrNone(count, "entreprise")}`;
     return [{ ...outline, code, name, count, chosen, label, shade: shade ?? chosenShade }];
   });
   return (

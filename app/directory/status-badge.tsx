@@ -8,8 +8,7 @@ import {
   type LucideIcon,
   RefreshCw,
 } from "lucide-react";
-import { statusNames } from "#app/certificates/labels.ts";
-import type { QualificationStatus } from "#app/certificates/qualification.ts";
+import { type QualificationStatus, statusNames } from "#app/certificates/qualification.ts";
 
 const looks: Record<QualificationStatus, { icon: LucideIcon; colours: string }> = {
   valid: { icon: CircleCheck, colours: "bg-green-soft text-green-deep" },

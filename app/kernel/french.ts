@@ -4,6 +4,10 @@ import { formatInteger } from "./money.ts";
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatInteger(count)}\u00A0${count < 2 ? one : many}`;
 
+/** The same with « aucune entreprise » rather than zero; for words of the feminine. */
+export const countedOrNone = (count: number, one: string, many?: string): string =>
+  count === 0 ? `aucune ${one}` : counted(count, one, many);
+
 export const years = (count: number) => counted(count, "an");
 export const months = (count: number) => counted(count, "mois", "mois");
 export const days = (count: number) => counted(count, "jour");

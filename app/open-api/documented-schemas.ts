@@ -7,7 +7,7 @@ import {
 } from "#app/directory/certified-company.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
-import { paramsChangeSchema } from "#app/tariff/params.schema.ts";
+import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";
 
 const problemSchema = v.strictObject({
   type: v.string(),

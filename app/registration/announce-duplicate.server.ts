@@ -1,7 +1,7 @@
 import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";

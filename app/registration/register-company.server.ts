@@ -10,7 +10,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { answerToContent, once } from "#app/tasks/idempotent-request.server.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";

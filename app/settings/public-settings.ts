@@ -32,3 +32,24 @@ export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>;
 
 export const publicSettings = (settings: Settings): PublicSettings =>
   Object.fromEntries(publicSettingKeys.map((key) => [key, settings[key]])) as PublicSettings;
+
+/** How the body signs: for the mails, the header and the footer. The phone is ready to be read. */
+interface BodyContact {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+}
+
+export const bodyContact = (settings: Settings): BodyContact => ({
+  name: settings.bodyName,
+  address: settings.address,
+  email: settings.email,
+  phone: readablePhone(settings.phone),
+});
+
+/** A Senegalese E.164 number in groups held by U+00A0: « +221 33 800 00 00 »; any other as it is. */
+export function readablePhone(e164: string): string {
+  const groups = /^(\+221)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(e164)?.slice(1);
+  return groups?.join("\u00A0") ?? e164;
+}

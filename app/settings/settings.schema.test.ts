@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { paramsChangeSchema } from "#app/tariff/params.schema.ts";
+import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";
 import { defaultSettings, settingKeys, settingsSchema } from "./settings.schema.ts";
 
 const check = (change: unknown) => {

@@ -1,6 +1,5 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { readablePhone } from "#app/settings/body-contact.ts";
-import type { PublicSettings } from "#app/settings/public-settings.ts";
+import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** What a first visit weighs on the wire, as docs/benchmarks.md tells it; kB of 1000 bytes. */

@@ -1,5 +1,4 @@
-import { readablePhone } from "#app/settings/body-contact.ts";
-import type { PublicSettings } from "#app/settings/public-settings.ts";
+import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 const terms = "/partner-manager/v1/public/general-conditions/affective/_download";

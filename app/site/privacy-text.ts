@@ -1,6 +1,6 @@
 import { days, hours, months, years } from "#app/kernel/french.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
-import { retention } from "#app/settings/retention.ts";
+import { retention } from "#app/settings/settings.schema.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */

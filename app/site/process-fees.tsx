@@ -1,5 +1,6 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { classes } from "#app/tariff/classes.ts";
+import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import type { Fees } from "#app/tariff/tariff.schema.ts";
 
 const exampleClass = "D";
@@ -70,48 +71,31 @@ export function ProcessFees({ fees }: { fees: Fees }) {
 
 function FeeExample({ fees }: { fees: Fees }) {
   const subAreas = fees.includedSubAreas + subAreasBeyond;
-  const { opening, extra, certificate, total } = firstCertificateCost(fees, exampleClass, subAreas);
+  const [opening, extra] = feesDue(fees, { kind: "opening", class: exampleClass, subAreas });
+  const [certificate] = feesDue(fees, { kind: "certificate", class: exampleClass });
+  const lines = [
+    { term: "Ouverture", due: opening },
+    { term: `${subAreasBeyond}\u00A0sous-domaines en plus`, due: extra },
+    { term: "Certificat", due: certificate },
+  ].map(({ term, due }) => ({ term, amount: due?.amount ?? 0, strong: false }));
   return (
     <div className="card border-t-4 border-t-gold p-5">
       <h3 className="text-lg font-bold">
         {`Exemple\u00A0: classe ${exampleClass}, ${subAreas}\u00A0sous-domaines`}
       </h3>
       <dl className="mt-3 divide-y divide-line">
-        {[
-          { term: "Ouverture", amount: opening },
-          { term: `${subAreasBeyond}\u00A0sous-domaines en plus`, amount: extra },
-          { term: "Certificat", amount: certificate },
-          { term: "Total", amount: total, strong: true },
-        ].map(({ term, amount, strong }) => (
-          <div
-            key={term}
-            className={`flex justify-between gap-4 py-2 ${strong ? "font-bold text-green" : ""}`}
-          >
-            <dt>{term}</dt>
-            <dd className="shrink-0 tabular-nums">{formatFcfa(amount)}</dd>
-          </div>
-        ))}
+        {[...lines, { term: "Total", amount: totalOf(lines), strong: true }].map(
+          ({ term, amount, strong }) => (
+            <div
+              key={term}
+              className={`flex justify-between gap-4 py-2 ${strong ? "font-bold text-green" : ""}`}
+            >
+              <dt>{term}</dt>
+              <dd className="shrink-0 tabular-nums">{formatFcfa(amount)}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   );
-}
-
-interface CertificateCost {
-  opening: number;
-  /** For the sub-areas beyond those that the opening comprises. */
-  extra: number;
-  certificate: number;
-  total: number;
-}
-
-/** What a first certificate costs in a class for a number of sub-areas, without the yearly follow-up. */
-export function firstCertificateCost(
-  fees: Fees,
-  size: keyof Fees["opening"],
-  subAreas: number,
-): CertificateCost {
-  const opening = fees.opening[size];
-  const extra = fees.extraSubArea[size] * Math.max(0, subAreas - fees.includedSubAreas);
-  const certificate = fees.certificate[size];
-  return { opening, extra, certificate, total: opening + extra + certificate };
 }

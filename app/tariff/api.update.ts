@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { paramsChangeSchema } from "./params.schema.ts";
+import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
 /** PUT /v1/params/update (Spec §7): what changes is validated and journaled. */

@@ -1,3 +1,51 @@
+import type { ClassMinima, Minima } from "./tariff.schema.ts";
+
 /** Size of the contracts that a company may take, A the largest. */
 export const classes = ["A", "B", "C", "D", "E", "F"] as const;
 export type Class = (typeof classes)[number];
+
+/** What a company declares, or an examiner found: amounts in FCFA, people in numbers. */
+export interface CompanyFigures {
+  /** Of the last closed years, three at most; a young company has fewer. */
+  turnovers: readonly number[];
+  equity: number;
+  engineers: number;
+  technicians: number;
+  /** The head of the company has the training or the experience of a technician. */
+  qualifiedHead: boolean;
+  staff: number;
+  /** Net value of the equipment, or what is hired for it. */
+  equipment: number;
+  /** Amount of the largest work carried out with own means. */
+  reference: number;
+}
+
+export type Figure = Exclude<keyof Minima, "headAsTechnician">;
+
+interface Missing {
+  figure: Figure;
+  minimum: number;
+  reached: number;
+}
+
+/** The highest class of which every minimum is met (domain §3.4); null when not even the lowest is. */
+export const classReached = (figures: CompanyFigures, grid: ClassMinima): Class | null =>
+  classes.find((each) => missingFor(each, figures, grid).length === 0) ?? null;
+
+/** What keeps a company out of a class, in the order of the grid; empty when it reaches it. */
+export function missingFor(wanted: Class, figures: CompanyFigures, grid: ClassMinima): Missing[] {
+  const { headAsTechnician, ...minima } = grid[wanted];
+  const reached = {
+    ...figures,
+    averageTurnover: averageOfBestTwo(figures.turnovers),
+    technicians: figures.technicians + (headAsTechnician && figures.qualifiedHead ? 1 : 0),
+  };
+  return (Object.keys(minima) as Figure[])
+    .map((figure) => ({ figure, minimum: minima[figure], reached: reached[figure] }))
+    .filter(({ minimum, reached }) => reached < minimum);
+}
+
+function averageOfBestTwo(turnovers: readonly number[]): number {
+  const best = turnovers.toSorted((a, b) => b - a).slice(0, 2);
+  return best.reduce((sum, each) => sum + each, 0) / Math.max(1, best.length);
+}

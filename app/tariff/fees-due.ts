@@ -53,5 +53,5 @@ const line = (label: string, quantity: number, unit: number): FeeLine => ({
   amount: quantity * unit,
 });
 
-export const totalOf = (lines: readonly FeeLine[]): number =>
+export const totalOf = (lines: readonly Pick<FeeLine, "amount">[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { paramsChangeSchema } from "./params.schema.ts";
+import { paramsChangeSchema } from "./tariff.schema.ts";
 
 const { fees, classCeilings, delays, validity } = referenceTariff;
 

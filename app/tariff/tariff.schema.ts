@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { refusedKey, settingsSchema } from "#app/settings/settings.schema.ts";
 import type { Class } from "./classes.ts";
 
 const whole = (what: string, minimum: number, maximum: number) =>
@@ -146,3 +147,10 @@ function descends(...minima: v.InferOutput<typeof minimaSchema>[]): boolean {
     return names.every((name) => name === "headAsTechnician" || lower[name] <= higher[name]);
   });
 }
+
+/** What `PUT /v1/params/update` may carry (Spec §7): any setting, any part of the tariff; an unknown name is refused. */
+export const paramsChangeSchema = v.partial(
+  v.strictObject({ ...settingsSchema.entries, ...tariffSchema.entries }, refusedKey),
+);
+
+export type ParamsChange = v.InferOutput<typeof paramsChangeSchema>;

@@ -7,9 +7,9 @@ import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyJournal, emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { paramsChangeSchema } from "./params.schema.ts";
 import { publishFirstTariff } from "./publish-tariff.server.ts";
 import { forgetTariff, recentTariff, tariffInForce } from "./tariff.queries.server.ts";
+import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -4,10 +4,9 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
-import type { ParamsChange } from "./params.schema.ts";
 import { publishTariffPart, type TariffRefusal } from "./publish-tariff.server.ts";
 import { forgetTariff } from "./tariff.queries.server.ts";
-import { tariffParts } from "./tariff.schema.ts";
+import { type ParamsChange, tariffParts } from "./tariff.schema.ts";
 
 /** Puts settings and parts of the tariff in force at once, all or nothing; answers the names of what changed. */
 export async function updateParams(

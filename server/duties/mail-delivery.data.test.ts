@@ -8,7 +8,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { claimDueMails } from "#app/mails/outbox.queries.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import { bodyContact } from "#app/settings/body-contact.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import type { Tables } from "#db/tables.ts";
 import { openTestDatabase } from "#tests/database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readablePhone } from "./body-contact.ts";
+import { readablePhone } from "./public-settings.ts";
 
 test.each([
   ["+221338000000", "+221 33 800 00 00"],

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { type CompanyFigures, classReached, missingFor } from "./class-reached.ts";
-import { classes } from "./classes.ts";
+import { type CompanyFigures, classes, classReached, missingFor } from "./classes.ts";
 
 const grid = referenceTariff.classMinima;
 const million = 1_000_000;
