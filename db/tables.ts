@@ -21,7 +21,7 @@ export interface AccountTable {
 export interface AccountLinkTable {
   id: string;
   account_id: string;
-  purpose: "activation" | "password-reset" | "invitation" | "email-change";
+  purpose: "activation" | "password-reset" | "invitation" | "email-change" | "email-undo";
   token_sha256: string;
   data: Json;
   created_at: Date;
@@ -40,6 +40,7 @@ export interface AccountSessionTable {
   ip_address: string;
   user_agent: string;
   created_at: Date;
+  last_seen_at: Date;
 }
 
 export interface AreaTable {

@@ -49,7 +49,10 @@ function inWords(access: Access): string {
     access.who !== "signed-in" && access.assurance === "second-factor"
       ? ", with a second factor"
       : "";
-  const fresh = access.fresh ? `, who proved it within ${freshMinutes} minutes` : "";
+  const proved = `, who proved it within ${freshMinutes} minutes`;
+  const fresh = access.fresh
+    ? `${proved}${access.fresh === "always" ? "" : " to change something"}`
+    : "";
   return `${who}${factor}${fresh}`;
 }
 

@@ -105,6 +105,33 @@ describe.each(guarded)("%s", (address) => {
   );
 });
 
+test("a route that wants a fresh proof asks for it again once it is old", async () => {
+  await database.db
+    .updateTable("account_session")
+    .set({ authenticated_at: new Date(Date.now() - 6 * 60_000) })
+    .execute();
+  const found: Record<string, string> = {};
+  const wanted: Record<string, string> = {};
+  for (const address of guarded) {
+    const access = accessTable[address];
+    for (const [method, who] of ["GET", "HEAD", "POST", "DELETE"].flatMap((each) =>
+      everyone.map((one) => [each, one] as const),
+    )) {
+      const asks =
+        access !== "public" &&
+        (access.fresh === "always" ||
+          (access.fresh === "to-change" && ["POST", "DELETE"].includes(method)));
+      const enters = expected(address, who);
+      if (enters !== "enter" || !asks) continue;
+      const name = `${method} ${address} ${who}`;
+      wanted[name] = address.startsWith("/v1/") ? "403" : "confirmation";
+      found[name] = await wayIn(await ask({ path: pathOf(address), method, who }));
+    }
+  }
+  expect(found).toEqual(wanted);
+  expect(Object.keys(wanted).length).toBeGreaterThan(10);
+});
+
 test("every public route lets everybody in, also for its data", async () => {
   const refused = [];
   for (const address of open) {

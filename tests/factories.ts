@@ -110,6 +110,7 @@ export async function someSessions(db: Db, accountId: string, ends: Date[]): Pro
     ip_address: "192.0.2.7",
     user_agent: "A phone",
     created_at: end,
+    last_seen_at: end,
   }));
   await db.insertInto("account_session").values(rows).execute();
 }

@@ -9,7 +9,8 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const routes: Record<string, Access> = {
   "/open": "public",
   "/own": { who: "signed-in" },
-  "/own/fresh": { who: "signed-in", fresh: true },
+  "/own/fresh": { who: "signed-in", fresh: "always" },
+  "/own/changed": { who: "signed-in", fresh: "to-change" },
   "/office": { who: ["examiner", "president"], assurance: "second-factor" },
 };
 const verdict = (pattern: string, actor: Person | typeof nobody) =>
@@ -41,6 +42,19 @@ describe("a route", () => {
     expect(verdict("/own/fresh", aPerson({ authenticatedAt: minutesAgo(stale) }))).toBe(
       "prove-again",
     );
+  });
+
+  test.each([
+    ["GET", "enter"],
+    ["HEAD", "enter"],
+    ["POST", "prove-again"],
+    ["PUT", "prove-again"],
+    ["PATCH", "prove-again"],
+    ["DELETE", "prove-again"],
+    ["get", "prove-again"],
+  ])("that wants a fresh proof to change something answers %s with %s", (method, expected) => {
+    const actor = aPerson({ authenticatedAt: minutesAgo(freshMinutes + 0.1) });
+    expect(verdictOn("/own/changed", { actor, now, method }, routes)).toBe(expected);
   });
 
   test("of the body lets in one of its roles, with a second factor", () => {

@@ -7,18 +7,21 @@ export type Address = keyof Register["pages"];
 /** Who may enter a route, whatever the method. What somebody may do there is for `permit`. */
 export type Access =
   | "public"
-  | { who: "signed-in"; fresh?: true }
+  | { who: "signed-in"; fresh?: Fresh }
   | {
       /** People of the body with one of these roles. */
       who: readonly StaffRole[];
       /** How they must have signed in. */
       assurance: Person["assurance"];
-      /** They have proved who they are within the last minutes. */
-      fresh?: true;
+      fresh?: Fresh;
     };
 
+/** They have proved who they are within the last minutes (security R2.2): to come in, or only to change something there. */
+type Fresh = "always" | "to-change";
+
 const signedIn: Access = { who: "signed-in" };
-const administrators: Access = { who: ["administrator"], assurance: "password" };
+const ownChange: Access = { who: "signed-in", fresh: "to-change" };
+const administrators: Access = { who: ["administrator"], assurance: "password", fresh: "always" };
 
 /** Every route of the product; one without its line here does not compile, and is refused. */
 const table: Record<Address, Access> = {
@@ -62,6 +65,12 @@ const table: Record<Address, Access> = {
   "/activation/renvoyer": "public",
 
   "/espace": signedIn,
+  "/espace/compte": signedIn,
+  "/espace/compte/adresse": ownChange,
+  "/espace/compte/mot-de-passe": signedIn,
+  "/espace/compte/connexions": signedIn,
+  "/espace/adresse/confirmer": "public",
+  "/espace/adresse/retablir": "public",
   "/espace/connexion": "public",
   "/espace/confirmation": signedIn,
   "/espace/deconnexion": "public",
@@ -123,7 +132,7 @@ export type Verdict = "enter" | "sign-in" | "second-factor" | "prove-again" | "r
 /** The verdict on a route; one that is not in the table lets nobody in. */
 export function verdictOn(
   address: string,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, method = "GET" }: { actor: Actor; now: Date; method?: string },
   routes: Readonly<Record<string, Access>> = accessTable,
 ): Verdict {
   const access = Object.hasOwn(routes, address) ? routes[address] : undefined;
@@ -136,5 +145,8 @@ export function verdictOn(
       return "second-factor";
   }
   const age = now.getTime() - actor.authenticatedAt.getTime();
-  return access.fresh && age > freshMinutes * 60_000 ? "prove-again" : "enter";
+  const wanted = access.fresh === "always" || (access.fresh === "to-change" && changes(method));
+  return wanted && age > freshMinutes * 60_000 ? "prove-again" : "enter";
 }
+
+const changes = (method: string) => method !== "GET" && method !== "HEAD";

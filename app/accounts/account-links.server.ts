@@ -12,14 +12,16 @@ interface NewLink {
   validityHours: number;
   /** What the link stands for beyond its account. */
   data?: Record<string, string>;
+  /** False: those of before go on serving beside it. */
+  endsOthers?: boolean;
 }
 
 /** Makes the token of a link sent by mail, in the transaction that queues the mail; the links before it serve no more. */
 export async function issueLink(
   { db, now }: Tx,
-  { accountId, purpose, validityHours, data = {} }: NewLink,
+  { accountId, purpose, validityHours, data = {}, endsOthers = true }: NewLink,
 ): Promise<string> {
-  await endLinks({ db, now }, { accountId, purpose });
+  if (endsOthers) await endLinks({ db, now }, { accountId, purpose });
   const { token, hash } = newToken();
   await db
     .insertInto("account_link")
@@ -46,6 +48,22 @@ export async function endLinks(
     .set({ expires_at: now })
     .where("account_id", "=", accountId)
     .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .execute();
+}
+
+/** Ends the links of an account that were made at this instant or later and have not served yet. */
+export async function endLinksSince(
+  { db, now }: { db: Db; now: Date },
+  { accountId, purpose, since }: { accountId: string; purpose: LinkPurpose; since: Date },
+): Promise<void> {
+  await db
+    .updateTable("account_link")
+    .set({ expires_at: now })
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", since)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .execute();
@@ -81,7 +99,7 @@ export async function linkObstacle(
 export async function spendLink(
   { db, now }: Tx,
   { token, purpose }: GivenLink,
-): Promise<{ accountId: string; data: Record<string, string> } | null> {
+): Promise<{ accountId: string; data: Record<string, string>; createdAt: Date } | null> {
   const spent = await db
     .updateTable("account_link")
     .set({ used_at: now })
@@ -89,7 +107,7 @@ export async function spendLink(
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["account_id as accountId", "data"])
+    .returning(["account_id as accountId", "data", "created_at as createdAt"])
     .executeTakeFirst();
-  return spent ? { accountId: spent.accountId, data: spent.data as Record<string, string> } : null;
+  return spent ? { ...spent, data: spent.data as Record<string, string> } : null;
 }

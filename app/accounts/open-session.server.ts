@@ -40,6 +40,7 @@ export async function openSession(
       ip_address: requester.ipAddress,
       user_agent: requester.userAgent,
       created_at: now,
+      last_seen_at: now,
     })
     .execute();
   return ticketOf(token, lifetime, { expiresAt, now });

@@ -3,13 +3,18 @@ import type { PasswordWeakness } from "./weak-password.server.ts";
 
 /** What is said beside the field of a password that is not taken. */
 export const passwordRefusals: Record<
-  PasswordWeakness | "wrong-password",
+  PasswordWeakness | "wrong-password" | "same-password",
   RefusalAnswer<"password"> & { field: "password" }
 > = {
   "wrong-password": {
     status: 401,
     field: "password",
     message: "Ce mot de passe est incorrect",
+  },
+  "same-password": {
+    status: 400,
+    field: "password",
+    message: "C’est déjà votre mot de passe. Choisissez-en un autre",
   },
   "common-password": {
     status: 400,

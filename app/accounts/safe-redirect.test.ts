@@ -28,6 +28,8 @@ test.each([
 test.each([
   "/espace/connexion?next=/espace/connexion",
   "/espace/deconnexion",
+  "/espace/confirmation?next=/espace/confirmation",
+  "/espace/adresse/confirmer?token=x",
   "/activation?token=x",
 ])("%s is no place to come back to", (path) => {
   expect(safeRedirect(path)).toBe("/espace");

@@ -63,7 +63,7 @@ export async function prolongSession(
 ): Promise<void> {
   await db
     .updateTable("account_session")
-    .set({ expires_at: expiresAt })
+    .set({ expires_at: expiresAt, last_seen_at: now })
     .where("id", "=", sessionId)
     .where("expires_at", ">", now)
     .execute();
@@ -82,4 +82,62 @@ export async function endSessionsOf(db: Db, accountId: string): Promise<number> 
     .returning("id")
     .execute();
   return ended.length;
+}
+
+/** Ends the sessions of an account but this one; answers how many there were. */
+export async function endOtherSessionsOf(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .where("id", "<>", sessionId)
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+/** Ends one session of an account; answers 0 when the account has no such session. */
+export async function endOneSessionOf(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .where("id", "=", sessionId)
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+/** The holder of a session has just proved again who they are. */
+export async function proveAgain(
+  db: Db,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("account_session")
+    .set({ authenticated_at: now })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** Where an account is signed in at this moment, the latest used first. */
+export function sessionsOf(db: Db, { accountId, now }: { accountId: string; now: Date }) {
+  return db
+    .selectFrom("account_session")
+    .select([
+      "id",
+      "ip_address as ipAddress",
+      "user_agent as userAgent",
+      "created_at as openedAt",
+      "last_seen_at as lastSeenAt",
+    ])
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .execute();
 }

@@ -5,6 +5,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { credentialOf, stillHasPassword } from "./credential.queries.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server.ts";
+import { notifyOwnerPart } from "./self/notify-owner.server.ts";
 import { endSession } from "./session.queries.server.ts";
 import type { SessionTicket } from "./session.ts";
 
@@ -13,6 +14,8 @@ export interface Credentials {
   password: string;
   /** Token of the session that the browser has so far, which ends. */
   formerToken: string | null;
+  /** Nobody has signed in with this address in this browser before: its owner is told. */
+  newDevice: boolean;
 }
 
 export type SignInRefusal = "wrong-credentials" | "not-activated";
@@ -23,7 +26,7 @@ export type SignInRefusal = "wrong-credentials" | "not-activated";
  */
 export async function signIn(
   ctx: Context,
-  { email, password, formerToken }: Credentials,
+  { email, password, formerToken, newDevice }: Credentials,
 ): Promise<Result<SessionTicket, SignInRefusal>> {
   const found = await credentialOf(ctx.db, { email });
   const refuse = (refusal: SignInRefusal) => {
@@ -44,6 +47,7 @@ export async function signIn(
     const same = await stillHasPassword(tx.db, { accountId, passwordSetAt, renewed });
     if (!same) return refused("wrong-credentials");
     if (formerToken) await endSession(tx.db, formerToken);
+    if (newDevice) await notifyOwnerPart(tx, { accountId, notice: "new-device" });
     return done(await openSession(tx, { accountId, assurance: "password" }));
   });
   if (!opened.ok) return refuse("wrong-credentials");

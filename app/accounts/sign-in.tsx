@@ -20,7 +20,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
-import { deviceToken } from "./known-device.server.ts";
+import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
 import { privatePageHeaders } from "./private-page.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
@@ -79,7 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
   }
   const formerToken = await sessionToken(request);
-  const result = await signIn(ctx, { ...input.output, formerToken });
+  const newDevice = deviceThatKnows(ctx, { email, token: device }) === null;
+  const result = await signIn(ctx, { ...input.output, formerToken, newDevice });
   if (result.ok || result.refusal !== "wrong-credentials") await attempt.forgive();
   if (!result.ok)
     return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);

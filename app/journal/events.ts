@@ -52,6 +52,10 @@ export interface JournalEvents {
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
   "password-set": Told<"account", { endedSessions: number }>;
+  "account-renamed": Told<"account">;
+  "email-changed": Told<"account">;
+  "email-restored": Told<"account", { ended: number }>;
+  "sessions-ended": Told<"account", { ended: number }>;
   "administrator-created": Told<"account">;
   "subscription-asked": Told<"newsletter-subscriber">;
   "subscription-confirmed": Told<"newsletter-subscriber">;

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
+import { freshMinutes, isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
 import { safeRedirect } from "#app/accounts/safe-redirect.ts";
 import {
   prolongSession,
@@ -24,7 +24,7 @@ export const enter: MiddlewareFunction<Response> = async ({ request, context, pa
   const { ctx, session, token } = await provideContext(request, context);
   // The router leaves out the first slash, but for the home page.
   const address = pattern.startsWith("/") ? pattern : `/${pattern}`;
-  const verdict = verdictOn(address, ctx);
+  const verdict = verdictOn(address, { ...ctx, method: request.method });
   if (verdict === "refuse")
     logSecurity(ctx, "access-refused", { route: address, method: request.method });
   if (verdict !== "enter") return refusal(request, address, verdict);
@@ -61,13 +61,27 @@ const signInPages: Partial<Record<Verdict, string>> = {
 /** A call is answered with a problem, a page with the way to what is missing or with the page that says no. */
 function refusal(request: Request, address: string, verdict: Verdict): Response {
   const signInPage = signInPages[verdict];
-  if (apiPath(address)) return problemResponse(verdict === "sign-in" ? 401 : 403);
+  if (apiPath(address)) return callRefusal(verdict);
   if (signInPage) {
-    return redirect(`${signInPage}?next=${encodeURIComponent(safeRedirect(pageOf(request)))}`);
+    const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(pageOf(request)))}`;
+    // The browser posts the same form there, so that what was typed comes along and is posted again afterwards.
+    return redirect(place, verdict === "prove-again" && isPlainPost(request) ? 307 : 302);
   }
   if (/\.\w+$/.test(address)) return new Response(problem(403).detail, { status: 403 });
   throw data(null, { status: 403 });
 }
+
+function callRefusal(verdict: Verdict): Response {
+  if (verdict !== "prove-again") return problemResponse(verdict === "sign-in" ? 401 : 403);
+  const message = `Reconnectez-vous\u00A0: cet appel veut une connexion de moins de ${freshMinutes} minutes.`;
+  return problemResponse(403, { message });
+}
+
+/** A form of texts, posted by the browser itself. */
+const isPlainPost = ({ method, url, headers }: Request) =>
+  method === "POST" &&
+  !new URL(url).pathname.endsWith(".data") &&
+  (headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 
 /** The page that was asked for; a navigation inside hydrated pages asks for its data, under `.data`. */
 function pageOf(request: Request): string {

@@ -36,11 +36,16 @@ export default function SpaceLayout({ loaderData: { companyName } }: Route.Compo
               </span>
             </span>
           </a>
-          <form method="post" action="/espace/deconnexion" className="shrink-0">
-            <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
-              Se déconnecter
-            </button>
-          </form>
+          <nav aria-label="Mon compte" className="flex shrink-0 items-center gap-2 sm:gap-4">
+            <a href="/espace/compte" className="link inline-flex min-h-11 items-center">
+              Mon compte
+            </a>
+            <form method="post" action="/espace/deconnexion">
+              <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+                Se déconnecter
+              </button>
+            </form>
+          </nav>
         </div>
         <div className="band" aria-hidden="true" />
       </header>

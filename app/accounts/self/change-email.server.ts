@@ -1,0 +1,166 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import {
+  endLinks,
+  endLinksSince,
+  issueLink,
+  type LinkRefusal,
+  linkObstacle,
+  spendLink,
+} from "../account-links.server.ts";
+import { endSessionsOf } from "../session.queries.server.ts";
+import { emailChangeMail } from "./email-change.mail.ts";
+import { notifyOwnerPart } from "./notify-owner.server.ts";
+
+const confirmationHours = 24;
+/** As `noticeMail` says. */
+const undoHours = 7 * 24;
+
+/**
+ * Mails a link to the new address, and tells the present one, which stays in force until the link is followed. An
+ * address that has an account already ends in the same way, without the mail.
+ */
+export async function askEmailChange(
+  ctx: Context,
+  { email }: { email: string },
+): Promise<Result<null, "signed-out" | "same-email">> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return refused("signed-out");
+  const { accountId } = actor;
+  if (email === actor.email) return refused("same-email");
+  return await ctx.transaction(async (tx) => {
+    const token = await issueLink(tx, {
+      accountId,
+      purpose: "email-change",
+      validityHours: confirmationHours,
+      data: { email },
+    });
+    if (!(await hasAccount(tx, email))) {
+      const body = bodyContact(await settingsInForce(tx.db, tx.now));
+      const { publicUrl } = tx;
+      await queueMail(tx, {
+        kind: "email-change",
+        subjectKind: "account",
+        subjectId: accountId,
+        to: email,
+        mail: emailChangeMail({ publicUrl, token, validityHours: confirmationHours, body }),
+      });
+    }
+    const undoToken = await undoLink(tx, { accountId, email: actor.email });
+    await notifyOwnerPart(tx, { accountId, notice: "email-change-asked", undoToken });
+    tx.afterCommit(() => logSecurity(ctx, "email-change-asked"));
+    return done(null);
+  });
+}
+
+async function hasAccount({ db }: Tx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Older ones stay: whoever took an account over and changes its address twice takes nothing from its owner. */
+const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: string }) =>
+  issueLink(tx, {
+    accountId,
+    purpose: "email-undo",
+    validityHours: undoHours,
+    data: { email },
+    endsOthers: false,
+  });
+
+export type EmailChangeRefusal = LinkRefusal | "email-taken";
+
+/** The link was followed: the account has the new address from now on, and the one before is told how to undo it. */
+export async function confirmEmailChange(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<Result<{ email: string }, EmailChangeRefusal>> {
+  const link = { token, purpose: "email-change" } as const;
+  return await ctx.transaction(async (tx) => {
+    const spent = await spendLink(tx, link);
+    if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
+    const { accountId } = spent;
+    const email = spent.data.email ?? "";
+    const before = await moveTo(tx, { accountId, email });
+    if (before === null) return refused("email-taken");
+    await endLinks(tx, { accountId, purpose: "password-reset" });
+    const undoToken = await undoLink(tx, { accountId, email: before });
+    await appendToJournal(tx, {
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "email-changed",
+      actor: accountId,
+      data: {},
+    });
+    await notifyOwnerPart(tx, { accountId, notice: "email-changed", to: before, undoToken });
+    tx.afterCommit(() => logSecurity(ctx, "email-changed", { accountId }));
+    return done({ email });
+  });
+}
+
+/**
+ * The address of before is kept, or put back, by whoever reads its mails: every session ends and no link of the change
+ * serves any more. Links to addresses that came before stay, since whoever took the account over may hold this one.
+ */
+export async function undoEmailChange(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<Result<{ email: string }, EmailChangeRefusal>> {
+  const link = { token, purpose: "email-undo" } as const;
+  return await ctx.transaction(async (tx) => {
+    const spent = await spendLink(tx, link);
+    if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
+    const { accountId } = spent;
+    const email = spent.data.email ?? "";
+    if ((await moveTo(tx, { accountId, email })) === null) return refused("email-taken");
+    await endLinks(tx, { accountId, purpose: "email-change" });
+    await endLinks(tx, { accountId, purpose: "password-reset" });
+    await endLinksSince(tx, { accountId, purpose: "email-undo", since: spent.createdAt });
+    const ended = await endSessionsOf(tx.db, accountId);
+    await appendToJournal(tx, {
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "email-restored",
+      actor: accountId,
+      data: { ended },
+    });
+    await notifyOwnerPart(tx, { accountId, notice: "email-restored" });
+    tx.afterCommit(() => logSecurity(ctx, "email-restored", { accountId, ended }));
+    return done({ email });
+  });
+}
+
+/** The address that the account had; null when another account has the new one. */
+async function moveTo(
+  { db, now }: Tx,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string | null> {
+  const before = await db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const owner = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("id", "<>", accountId)
+    .executeTakeFirst();
+  if (owner) return null;
+  await db
+    .updateTable("account")
+    .set({ email, email_verified: true, updated_at: now })
+    .where("id", "=", accountId)
+    .execute();
+  return before.email;
+}

@@ -1,0 +1,50 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { endLinks } from "../account-links.server.ts";
+import { setPassword } from "../create-account.server.ts";
+import { credentialOf, ownWordsOf, stillHasPassword } from "../credential.queries.server.ts";
+import { hashPassword, verifyPassword } from "../password.server.ts";
+import { endOtherSessionsOf, proveAgain } from "../session.queries.server.ts";
+import { type PasswordWeakness, passwordWeakness } from "../weak-password.server.ts";
+import { notifyOwnerPart } from "./notify-owner.server.ts";
+
+export type PasswordChangeRefusal = PasswordWeakness | "wrong-password" | "same-password";
+
+/**
+ * Somebody who is signed in sets another password with the one that there is. Their other sessions and the links that
+ * set a password end; their own session stays, and counts as proved again.
+ */
+export async function changePassword(
+  ctx: Context,
+  { present, password }: { present: string; password: string },
+): Promise<Result<null, PasswordChangeRefusal>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return refused("wrong-password");
+  const { accountId, sessionId } = actor;
+  const found = await credentialOf(ctx.db, { accountId });
+  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, present));
+  if (!found || !right) return refused("wrong-password");
+  if (password === present) return refused("same-password");
+  const weakness = passwordWeakness(password, await ownWordsOf(ctx.db, accountId));
+  if (weakness) return refused(weakness);
+  const passwordHash = await ctx.heavyWork(() => hashPassword(password));
+  return await ctx.transaction(async (tx) => {
+    if (!(await stillHasPassword(tx.db, { ...found, renewed: passwordHash })))
+      return refused("wrong-password");
+    await setPassword(tx, { accountId, passwordHash });
+    await endLinks(tx, { accountId, purpose: "password-reset" });
+    const endedSessions = await endOtherSessionsOf(tx.db, { accountId, sessionId });
+    await proveAgain(tx.db, { sessionId, now: tx.now });
+    await appendToJournal(tx, {
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "password-set",
+      data: { endedSessions },
+    });
+    await notifyOwnerPart(tx, { accountId, notice: "password-changed" });
+    tx.afterCommit(() => logSecurity(ctx, "password-set", { endedSessions }));
+    return done(null);
+  });
+}

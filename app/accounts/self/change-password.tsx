@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { PasswordField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { passwordRefusals } from "../password.refusals.ts";
+import { privatePageHeaders } from "../private-page.ts";
+import { countProof } from "../prove-attempt.server.ts";
+import type { Route } from "./+types/change-password";
+import { changePassword } from "./change-password.server.ts";
+import { passwordChangeSchema } from "./own-account.schema.ts";
+import { OwnPage } from "./own-page.tsx";
+
+export const headers = privatePageHeaders;
+
+type Failure = FormFailure<FormValues<typeof passwordChangeSchema>>;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = context.get(requestContext);
+  return { email: actor.kind === "person" ? actor.email : "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const input = readFields(passwordChangeSchema, await readForm(request));
+  if (!input.ok) return formAgain<Failure>({ values: {}, errors: input.errors });
+  const attempt = await countProof(ctx);
+  if (!attempt.allowed)
+    return formAgain<Failure>({ values: {}, errors: {}, waitSeconds: attempt.retryAfterSeconds });
+  const result = await changePassword(ctx, input.output);
+  if (result.ok || result.refusal !== "wrong-password") await attempt.forgive();
+  if (result.ok) return redirect("/espace/compte?fait=mot-de-passe", 303);
+  const { status, message } = passwordRefusals[result.refusal];
+  const field = result.refusal === "wrong-password" ? "present" : "password";
+  return data<Failure>({ values: {}, errors: { [field]: message } }, { status });
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const field = fieldsOf(actionData);
+  return (
+    <OwnPage
+      back
+      title="Changer de mot de passe"
+      lead="Vos autres connexions seront fermées, celle-ci reste ouverte."
+    >
+      <FormFeedback failure={actionData} />
+      <form method="post" noValidate className="card flex flex-col gap-1 p-5 sm:p-7">
+        <input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
+        <PasswordField
+          {...field("present")}
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...field("password")}
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
+        />
+        <PasswordField
+          {...field("confirmPassword")}
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+        />
+        <SubmitButton>Enregistrer le mot de passe</SubmitButton>
+      </form>
+    </OwnPage>
+  );
+}

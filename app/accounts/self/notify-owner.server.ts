@@ -1,0 +1,46 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { deviceInWords, placeInWords } from "./device-words.ts";
+import { type AccountNotice, noticeMail } from "./notice.mail.ts";
+
+interface Notice {
+  accountId: string;
+  notice: AccountNotice;
+  /** Another address than that of the account: the one that it had before. */
+  to?: string;
+  undoToken?: string;
+}
+
+/** Tells the owner of an account by mail what has just happened to it, in the transaction in which it does. */
+export async function notifyOwnerPart(
+  tx: Tx,
+  { accountId, notice, to, undoToken }: Notice,
+): Promise<void> {
+  const { db, now, requester } = tx;
+  const account = await db
+    .selectFrom("account")
+    .select(["name", "email"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const own = tx.actor.kind !== "person" || tx.actor.accountId === accountId;
+  const place = placeInWords(requester.ipAddress);
+  const device =
+    own && requester.userAgent ? `${deviceInWords(requester.userAgent)}, réseau ${place}` : null;
+  await queueMail(tx, {
+    kind: "account-notice",
+    subjectKind: "account",
+    subjectId: accountId,
+    to: to ?? account.email,
+    mail: noticeMail({
+      notice,
+      name: account.name,
+      publicUrl: tx.publicUrl,
+      device,
+      at: now,
+      undoToken: undoToken ?? null,
+      body: bodyContact(await settingsInForce(db, now)),
+    }),
+  });
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import * as confirmPage from "../confirm-identity.tsx";
+import { verifyPassword } from "../password.server.ts";
+import * as signInPage from "../sign-in.tsx";
+import * as emailPage from "./change-email.tsx";
+import * as passwordPage from "./change-password.tsx";
+import * as accountPage from "./own-account.tsx";
+import * as sessionsPage from "./own-sessions.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let clock: Date;
+let owner: TestAccount;
+let cookie: string;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  clock = new Date("2026-11-22T08:00:00Z");
+  services = testServices({ db: t.db, now: () => clock });
+  owner = await aMemberAccount(services);
+  cookie = await signedInCookie(services, owner.accountId);
+});
+afterAll(() => t.close());
+
+const later = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const mails = async () =>
+  (
+    await t.db.selectFrom("mail").select("subject").orderBy("created_at").orderBy("id").execute()
+  ).map(({ subject }) => subject);
+const sessions = () => t.db.selectFrom("account_session").select("id").execute();
+type Handler = Parameters<typeof callPage>[0];
+const post = (page: { action: unknown }, path: string, form: Record<string, string>, by = cookie) =>
+  callPage(page.action as Handler, { services, path, form, cookie: by });
+const open = (page: { loader: unknown }, path: string, by = cookie) =>
+  callPage(page.loader as Handler, { services, path, cookie: by });
+
+describe("the name", () => {
+  const path = "/espace/compte";
+  test("is changed, journaled and told", async () => {
+    const answer = await post(accountPage, path, { name: "  Awa   Diop " });
+    expect(answer).toMatchObject({ status: 303, location: "/espace/compte?fait=nom" });
+    const { data } = await open(accountPage, path);
+    expect(data).toMatchObject({ name: "Awa Diop", email: owner.email, sessions: 1 });
+    expect(await mails()).toEqual(["Le nom de votre compte a été modifié"]);
+  });
+
+  test("that stays the same tells nobody", async () => {
+    await post(accountPage, path, { name: "Aïssatou Ndiaye" });
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each(["", " ", "x".repeat(61), "voir www.piege.example", "a@b.example", "a\u0000b"])(
+    "%j is no name",
+    async (name) => {
+      expect(await post(accountPage, path, { name })).toMatchObject({
+        status: 400,
+        data: { errors: { name: expect.any(String) } },
+      });
+    },
+  );
+});
+
+describe("the password", () => {
+  const path = "/espace/compte/mot-de-passe";
+  const given = (changes = {}) => ({
+    present: owner.password,
+    password: "girafe sous la pluie",
+    confirmPassword: "girafe sous la pluie",
+    ...changes,
+  });
+
+  test("is changed, the other sessions end and the owner is told", async () => {
+    const elsewhere = await signedInCookie(services, owner.accountId);
+    expect(await post(passwordPage, path, given())).toMatchObject({ status: 303 });
+    expect((await open(accountPage, "/espace/compte")).status).toBe(200);
+    expect((await open(accountPage, "/espace/compte", elsewhere)).location).toContain("connexion");
+    const { password_hash } = await t.db
+      .selectFrom("account")
+      .select("password_hash")
+      .where("id", "=", owner.accountId)
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword(password_hash, "girafe sous la pluie")).toBe(true);
+    expect(await mails()).toEqual(["Votre mot de passe a été modifié"]);
+  });
+
+  test.each([
+    ["present", { present: "un autre" }, 401],
+    ["present", { present: "" }, 400],
+    ["password", { password: "court", confirmPassword: "court" }, 400],
+    ["password", { password: "motdepasse", confirmPassword: "motdepasse" }, 400],
+    ["password", { password: "terre de latérite", confirmPassword: "terre de latérite" }, 400],
+    ["password", { password: "AissatouNdiaye1", confirmPassword: "AissatouNdiaye1" }, 400],
+    ["confirmPassword", { confirmPassword: "une autre" }, 400],
+  ])("is refused beside %s", async (field, changes, status) => {
+    expect(await post(passwordPage, path, given(changes))).toMatchObject({
+      status,
+      data: { values: {}, errors: { [field]: expect.any(String) } },
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("of two changes at once one wins, and the account has the password of that one", async () => {
+    const other = "zèbre dans la brume";
+    const answers = await Promise.all([
+      post(passwordPage, path, given()),
+      post(passwordPage, path, given({ password: other, confirmPassword: other })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
+  });
+});
+
+describe("the sessions", () => {
+  const path = "/espace/compte/connexions";
+  test("are listed with device, network and times, one's own marked", async () => {
+    later(60);
+    await signedInCookie(services, owner.accountId);
+    const { data } = await open(sessionsPage, path);
+    expect(data).toMatchObject({
+      sessions: [
+        { own: false, place: "192.0.2.…", openedAt: "22 novembre 2026 à 9\u00A0h" },
+        { own: true },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain("192.0.2.7");
+  });
+
+  test("end one by one, or all the others at once; one's own stays", async () => {
+    for (let count = 0; count < 3; count += 1) await signedInCookie(services, owner.accountId);
+    const { data } = await open(sessionsPage, path);
+    const { sessions: listed } = data as { sessions: { id: string; own: boolean }[] };
+    const other = listed.find(({ own }) => !own)?.id ?? "";
+    expect(await post(sessionsPage, path, { connexion: other })).toMatchObject({
+      location: `${path}?fermees=1`,
+    });
+    expect(await sessions()).toHaveLength(3);
+    expect(await post(sessionsPage, path, { connexion: "" })).toMatchObject({
+      location: `${path}?fermees=2`,
+    });
+    expect(await sessions()).toEqual([{ id: listed.find(({ own }) => own)?.id }]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("of somebody else do not end", async () => {
+    const stranger = await aMemberAccount(services);
+    await signedInCookie(services, stranger.accountId);
+    const theirs = await t.db
+      .selectFrom("account_session")
+      .select("id")
+      .where("account_id", "=", stranger.accountId)
+      .executeTakeFirstOrThrow();
+    expect(await post(sessionsPage, path, { connexion: theirs.id })).toMatchObject({
+      location: path,
+    });
+    expect(await post(sessionsPage, path, { connexion: "x' or 1=1" })).toMatchObject({
+      status: 404,
+    });
+    expect(await sessions()).toHaveLength(2);
+  });
+
+  test("tell when they were last used", async () => {
+    later(25 * 60);
+    await open(accountPage, "/espace/compte");
+    const { data } = await open(sessionsPage, path);
+    expect(data).toMatchObject({ sessions: [{ lastSeenAt: "23 novembre 2026 à 9\u00A0h" }] });
+  });
+});
+
+describe("a fresh proof", () => {
+  const path = "/espace/compte/adresse";
+  const wanted = `/espace/confirmation?next=${encodeURIComponent(path)}`;
+
+  test("is not asked for within five minutes, nor for looking", async () => {
+    later(5);
+    expect((await post(emailPage, path, { email: "awa@neuf.example" })).status).toBe(303);
+    later(60);
+    expect((await open(emailPage, path)).status).toBe(200);
+  });
+
+  test("is asked for afterwards; what was typed comes along and goes on to where it was going", async () => {
+    later(5.1);
+    const refused = await post(emailPage, path, { email: "awa@neuf.example" });
+    expect(refused).toMatchObject({ status: 307, location: wanted });
+    expect(await mails()).toEqual([]);
+
+    const asked = await post(confirmPage, wanted, { email: "awa@neuf.example" });
+    expect(asked).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
+
+    const proof = { preuve: "1", email: "awa@neuf.example", envoi: "1" };
+    const wrong = await post(confirmPage, wanted, { ...proof, "preuve-mot-de-passe": "non" });
+    expect(wrong).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
+
+    const right = { ...proof, "preuve-mot-de-passe": owner.password };
+    expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 307, location: path });
+    expect(await post(emailPage, path, right)).toMatchObject({ status: 303 });
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("leads back to a page that was only opened", async () => {
+    const right = { preuve: "1", "preuve-mot-de-passe": owner.password };
+    expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 303, location: path });
+  });
+
+  test("carries no password along, and leads to no other site", async () => {
+    const asked = await post(confirmPage, "/espace/confirmation?next=//ailleurs.example", {
+      password: "secret",
+      confirmPassword: "secret",
+      name: "Awa",
+    });
+    expect(asked.data).toMatchObject({ next: "/espace", held: [["name", "Awa"]] });
+  });
+});
+
+test("a sign-in in a browser that does not know the account is told to its owner, the next one is not", async () => {
+  const form = { email: owner.email, password: owner.password };
+  const path = "/espace/connexion";
+  const first = await post(signInPage, path, form, "");
+  expect(first.status).toBe(303);
+  expect(await mails()).toEqual(["Nouvelle connexion à votre compte"]);
+  expect((await post(signInPage, path, form, cookiesSetBy(first))).status).toBe(303);
+  expect(await mails()).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { emailKey, isEmail } from "#app/kernel/email.ts";
+import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
+import { knownPasswordSchema, passwordPairSchema } from "../password.schema.ts";
+
+const longestName = 60;
+const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;
+
+/** The name of a person: it stands in mails and on pages of others, so that it holds no address to follow. */
+export const personNameSchema = v.pipe(
+  v.string("Le nom est requis"),
+  v.maxLength(2 * longestName, nameTooLong),
+  v.transform(cleanLine),
+  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+  v.minLength(1, "Le nom est requis"),
+  v.maxLength(longestName, nameTooLong),
+  v.check(
+    (typed) => !namesAnAddress(typed),
+    "Un nom ne doit pas contenir d'adresse de site web ni d'adresse email",
+  ),
+);
+
+/** An address that mails are sent to, in the form under which it is unique. */
+export const newEmailSchema = v.pipe(
+  v.string("L'email est requis"),
+  v.transform(emailKey),
+  v.nonEmpty("L'email est requis"),
+  v.check(isEmail, "Veuillez entrer une adresse email valide"),
+);
+
+export const nameSchema = v.object({ name: personNameSchema });
+
+export const emailChangeSchema = v.object({ email: newEmailSchema });
+
+/** The password that there is, and the one to come typed twice. */
+export const passwordChangeSchema = v.pipe(
+  v.object({ present: knownPasswordSchema, ...passwordPairSchema.entries }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
+      "Les mots de passe ne correspondent pas",
+    ),
+    ["confirmPassword"],
+  ),
+);

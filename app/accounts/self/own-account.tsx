@@ -1,0 +1,88 @@
+import { data, redirect } from "react-router";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { counted } from "#app/kernel/french.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { privatePageHeaders } from "../private-page.ts";
+import { sessionsOf } from "../session.queries.server.ts";
+import type { Route } from "./+types/own-account";
+import { nameSchema } from "./own-account.schema.ts";
+import { AccountSection, OwnPage } from "./own-page.tsx";
+import { renameAccount } from "./rename-account.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  nom: "Votre nom est enregistré.",
+  "mot-de-passe": "Votre mot de passe est enregistré, et vos autres connexions sont fermées.",
+  adresse:
+    "Un lien de confirmation est envoyé à la nouvelle adresse. L’adresse actuelle reste valable tant que vous ne l’avez pas ouvert.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, db, now } = context.get(requestContext);
+  if (actor.kind !== "person") throw data(null, { status: 403 });
+  const { accountId, name, email } = actor;
+  const sessions = await sessionsOf(db, { accountId, now });
+  const outcome = new URL(request.url).searchParams.get("fait") ?? "";
+  return { name, email, sessions: sessions.length, done: outcomes[outcome] ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const input = readFields(nameSchema, await readForm(request));
+  if (!input.ok) {
+    const failure: FormFailure<FormValues<typeof nameSchema>> = input;
+    return data(failure, { status: 400 });
+  }
+  await renameAccount(context.get(requestContext), input.output);
+  return redirect("/espace/compte?fait=nom", 303);
+}
+
+export default function OwnAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, sessions, done } = loaderData;
+  const field = fieldsOf(actionData)("name");
+  return (
+    <OwnPage title="Mon compte">
+      {done && !actionData && (
+        <Notice tone="success">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <FormFeedback failure={actionData} />
+      <AccountSection title="Nom">
+        <form method="post" noValidate className="flex flex-col">
+          <TextField
+            {...field}
+            defaultValue={actionData ? field.defaultValue : name}
+            label="Prénom et nom"
+            autoComplete="name"
+            help="Le contact d’une entreprise se modifie dans la fiche de l’entreprise."
+          />
+          <SubmitButton>Enregistrer le nom</SubmitButton>
+        </form>
+      </AccountSection>
+      <AccountSection
+        title="Adresse e-mail"
+        link={{ href: "/espace/compte/adresse", label: "Changer d’adresse e-mail" }}
+      >
+        <p className="wrap-anywhere">
+          Vous vous connectez avec <strong className="font-semibold">{email}</strong>.
+        </p>
+      </AccountSection>
+      <AccountSection
+        title="Mot de passe"
+        link={{ href: "/espace/compte/mot-de-passe", label: "Changer de mot de passe" }}
+      />
+      <AccountSection
+        title="Mes connexions"
+        link={{ href: "/espace/compte/connexions", label: "Voir mes connexions" }}
+      >
+        <p>Votre compte est ouvert à {counted(sessions, "endroit")}, celui-ci compris.</p>
+      </AccountSection>
+    </OwnPage>
+  );
+}

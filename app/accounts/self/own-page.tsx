@@ -1,0 +1,55 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface OwnPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Whether the page leads back to « Mon compte ». */
+  back?: boolean;
+  children: ReactNode;
+}
+
+/** A page of « Mon compte », in one column. */
+export function OwnPage({ title, lead, back = false, children }: OwnPageProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8 sm:py-12">
+        <header>
+          {back && (
+            <a href="/espace/compte" className="link inline-flex min-h-11 items-center gap-2">
+              <ArrowLeft aria-hidden="true" size={18} />
+              Mon compte
+            </a>
+          )}
+          <h1 className="mt-1 text-3xl font-bold text-green">{title}</h1>
+          {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface AccountSectionProps {
+  title: string;
+  children?: ReactNode;
+  /** Where it is changed. */
+  link?: { href: string; label: string };
+}
+
+export function AccountSection({ title, children, link }: AccountSectionProps) {
+  return (
+    <section className="card p-5 sm:p-7">
+      <h2 className="mb-3 text-xl font-bold text-green">{title}</h2>
+      {children}
+      {link && (
+        <p className="mt-2">
+          <a href={link.href} className="link inline-flex min-h-11 items-center">
+            {link.label}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { notifyOwnerPart } from "./notify-owner.server.ts";
+
+/** Gives the account of who acts another name, and tells its owner; the same name again changes nothing. */
+export async function renameAccount(
+  { actor, transaction }: Pick<Context, "actor" | "transaction">,
+  { name }: { name: string },
+): Promise<Result<null, "signed-out">> {
+  if (actor.kind !== "person") return refused("signed-out");
+  const { accountId } = actor;
+  return await transaction(async (tx) => {
+    const renamed = await tx.db
+      .updateTable("account")
+      .set({ name, updated_at: tx.now })
+      .where("id", "=", accountId)
+      .where("name", "<>", name)
+      .returning("id")
+      .executeTakeFirst();
+    if (!renamed) return done(null);
+    await appendToJournal(tx, {
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "account-renamed",
+      data: {},
+    });
+    await notifyOwnerPart(tx, { accountId, notice: "name-changed" });
+    return done(null);
+  });
+}

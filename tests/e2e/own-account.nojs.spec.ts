@@ -1,0 +1,65 @@
+import { aPayload, aRegistration } from "#tests/registrations.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const linkOf = (text: string | undefined, page: string) =>
+  new RegExp(`http\\S+${page}\\?token=[\\w-]+`).exec(text ?? "")?.[0] ?? "";
+
+test("one's own account: name, address confirmed at the new one, password, connections", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const list = await request.get("/partner-manager/v1/public/sub-domains");
+  const [{ subAreaId }] = (await list.json()).content;
+  const values = aRegistration({ subAreas: [subAreaId] });
+  await request.post("/v1/public/partners/register", { data: aPayload(values) });
+  const mail = await mailbox.newest(values.contactEmail);
+  await page.goto(linkOf(mail.text, "activation"));
+  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+
+  await page.getByRole("link", { name: "Mon compte" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mon compte" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Prénom et nom").fill("");
+  await page.getByRole("button", { name: "Enregistrer le nom" }).click();
+  await expect(page.getByText("Le nom est requis").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Prénom et nom").fill("Awa Diop");
+  await page.getByRole("button", { name: "Enregistrer le nom" }).click();
+  await expect(page.getByText("Votre nom est enregistré.")).toBeVisible();
+
+  const newEmail = `nouvelle-${values.contactEmail}`;
+  await page.getByRole("link", { name: "Changer d’adresse e-mail" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Nouvelle adresse e-mail").fill(newEmail);
+  await page.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expect(page.getByText("Un lien de confirmation est envoyé")).toBeVisible();
+  await page.goto(linkOf((await mailbox.newest(newEmail)).text, "confirmer"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await expect(page.getByRole("heading", { name: "Adresse confirmée" })).toBeVisible();
+  await expect(page.getByText(newEmail)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/espace/compte/mot-de-passe");
+  await expectAccessible(page);
+  await page.getByLabel("Mot de passe actuel").fill(values.password);
+  await page.getByLabel("Nouveau mot de passe").fill("girafe sous la pluie");
+  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+  await expect(page.getByText("Votre mot de passe est enregistré")).toBeVisible();
+
+  await page.goto("/espace/compte/connexions");
+  await expect(page.getByText("C’est la connexion que vous utilisez.")).toBeVisible();
+  await expectAccessible(page);
+
+  const told = await mailbox.newest(values.contactEmail, { subject: "a changé" });
+  await page.goto(linkOf(told.text, "retablir"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Garder mon adresse" }).click();
+  await expect(page.getByRole("heading", { name: "Votre adresse est gardée" })).toBeVisible();
+  await page.goto("/espace/compte");
+  await expect(page).toHaveURL(/\/espace\/connexion/);
+});
