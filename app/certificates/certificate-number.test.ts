@@ -4,6 +4,7 @@ import { checkDigit, numberOf } from "#app/kernel/identifiers.ts";
 import {
   certificateNumbers,
   isCertificateNumber,
+  isIncompleteCertificateNumber,
   readCertificateNumber,
 } from "./certificate-number.ts";
 
@@ -49,6 +50,20 @@ test.each(["", "QC Bâtiment", "005677234", "QC-SN-2026", "QC-SN-2026-00042-5 ou
     expect(readCertificateNumber(text)).toBeNull();
   },
 );
+
+test.each([
+  ["QC-SN-2026-00042", true],
+  ["qc sn 2026", true],
+  ["QC-SN-", true],
+  ["Certificat n° QC-SN-2026-0004", true],
+  ["QC-SN-2026-00042-5", false],
+  ["QC-SN-2026-00024-5", false],
+  ["QC Bâtiment", false],
+  ["2026-00042", false],
+  ["", false],
+])("%j is an incomplete number: %s", (text, incomplete) => {
+  expect(isIncompleteCertificateNumber(text)).toBe(incomplete);
+});
 
 const years = fc.integer({ min: 2000, max: 2999 });
 const serials = fc.integer({ min: 1, max: 999_999 });

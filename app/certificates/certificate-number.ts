@@ -13,6 +13,11 @@ export function isCertificateNumber(text: string): boolean {
   return digit !== undefined && checkDigit(year + rank) === digit;
 }
 
+/** Whether a text begins as our numbers do and stops, or goes wrong, before the end. */
+export const isIncompleteCertificateNumber = (text: string): boolean =>
+  readCertificateNumber(text) === null &&
+  /^(?:certificat)?(?:n|no|numero)?qcsn\d*$/.test(compactNumber(text));
+
 export interface TypedCertificateNumber {
   number: string;
   /** False when a digit was read or typed wrong: no certificate bears this number. */

@@ -1,3 +1,4 @@
+import { addDays } from "#app/kernel/dates.ts";
 import type { ListedStatus, QualificationState, QualificationStatus } from "./qualification.ts";
 import { listedStatuses } from "./qualification.ts";
 
@@ -31,11 +32,8 @@ export function qualificationStatus(
 }
 
 /** A right that ends on this day or before it, and after today, is to be renewed. */
-export function lastRenewalDay({ today, renewalOpensDays }: RenewalDay): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + renewalOpensDays);
-  return day.toISOString().slice(0, 10);
-}
+export const lastRenewalDay = ({ today, renewalOpensDays }: RenewalDay): string =>
+  addDays(today, renewalOpensDays);
 
 /** Whether a company is in the directory for a qualification of this status. */
 export const isListed = (status: QualificationStatus): status is ListedStatus =>

@@ -1,3 +1,4 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
@@ -44,3 +45,20 @@ export const statusNames: Record<QualificationStatus, string> = {
   withdrawn: "Retirée",
   replaced: "Remplacée",
 };
+
+interface DatedStatus {
+  status: QualificationStatus;
+  startsOn: string;
+  endsOn: string;
+  /** First day on which it is suspended, withdrawn, replaced or expired. */
+  since: string | null;
+}
+
+/** The status with the day that goes with it: « Suspendue depuis le 3 mars 2026 », « Échue le 20 novembre 2026 ». */
+export function datedStatus({ status, startsOn, endsOn, since }: DatedStatus): string {
+  const name = statusNames[status];
+  if (status === "upcoming") return `À partir du ${formatDateLong(startsOn)}`;
+  if (status === "expired") return `${name} le ${formatDateLong(endsOn)}`;
+  if (since === null) return name;
+  return `${name} ${status === "suspended" ? "depuis le" : "le"} ${formatDateLong(since)}`;
+}

@@ -1,9 +1,9 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { csv } from "#app/kernel/csv.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
-import { spreadsheet } from "./spreadsheet.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 
 /** Everybody who receives the newsletter, as a table; who took it out, and how many lines, is journaled. */
@@ -25,7 +25,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string, "n
     unsubscribeUrl(id, ctx),
   ]);
   const head = ["Adresse e-mail", "Confirmée le (heure de Dakar)", "Lien de désabonnement"];
-  return done(spreadsheet([head, ...lines]));
+  return done(csv([head, ...lines]));
 }
 
 /** « 2026-11-21 08:30 », which every spreadsheet reads as a date; Dakar keeps UTC all the year round. */

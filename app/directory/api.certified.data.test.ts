@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyTables } from "#tests/database.ts";
-import { aCertificate } from "#tests/factories.ts";
+import { aCertificate, aChange } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -88,6 +88,7 @@ describe("with certified companies", () => {
       businessRegistry: "SN.DKR.2015.B.20990",
       region: { code: "SN-DB", name: "Diourbel" },
       demo: true,
+      certified: true,
       certificate: {
         number: expect.stringMatching(/^QC-SN-2026-00001-\d$/),
         decidedOn: "2026-09-01",
@@ -102,6 +103,7 @@ describe("with certified companies", () => {
           start: "2026-09-01",
           end: "2030-08-31",
           status: "valid",
+          since: null,
         },
         expect.objectContaining({ subAreaCode: "6102", end: "2027-01-31", status: "to-renew" }),
       ],
@@ -126,6 +128,32 @@ describe("with certified companies", () => {
       .split("\r\n")
       .slice(1);
     expect(lines).toHaveLength(whole.content.flatMap((each) => each.qualifications).length);
+  });
+
+  test("a company without a right any more is told as such, in list, JSON and CSV, when it is asked for by name", async () => {
+    const { companyId } = await aCertificate(services, {
+      company: { name: "Walo Forages", ein_key: "003067229" },
+      qualifications: [{ code: "7101" }, { code: "2201", endsOn: "2026-11-20" }],
+    });
+    await aChange(services, { companyId, code: "7101", move: "withdraw" });
+    expect(parsed(await call(list)).totalElements).toBe(2);
+    for (const query of ["?q=walo", "?q=3067229"]) {
+      const { content } = v.parse(certifiedCompanyPageSchema, parsed(await call(list, query)));
+      expect(content).toMatchObject([
+        {
+          certified: false,
+          qualifications: [
+            { subAreaCode: "2201", status: "expired", end: "2026-11-20", since: "2026-11-21" },
+            { subAreaCode: "7101", status: "withdrawn", since: "2026-11-21" },
+          ],
+        },
+      ]);
+      expect(parsed(await call(json, query)).content).toEqual(content);
+      const lines = String((await call(csv, query)).data).split("\r\n");
+      expect(lines[1]).toContain(';"=""003067229""";');
+      expect(lines[1]).toContain(";Échue;2026-11-21;");
+      expect(lines[2]).toContain(";Retirée;2026-11-21;");
+    }
   });
 
   test("an export is the whole list, whatever page its address names", async () => {

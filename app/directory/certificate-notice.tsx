@@ -1,5 +1,6 @@
 import type { TypedCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Standing } from "./directory-list.ts";
 
 export interface CertificateAnswer extends TypedCertificateNumber {
   /** To whom it was given; null when no certificate bears the number. */
@@ -8,12 +9,13 @@ export interface CertificateAnswer extends TypedCertificateNumber {
 
 interface CertificateNoticeProps {
   certificate: CertificateAnswer;
-  /** Whether its company has nothing in force, nor suspended. */
-  ended: boolean;
+  /** What its company is worth today; unknown while filters hide it. */
+  standing: Standing | undefined;
 }
 
 /** What is known of the number of a certificate that was searched, beyond the list. */
-export function CertificateNotice({ certificate, ended }: CertificateNoticeProps) {
+export function CertificateNotice({ certificate, standing }: CertificateNoticeProps) {
+  const ended = standing !== undefined && standing.kind !== "in-force";
   const { number, possible, holder } = certificate;
   if (holder) {
     return (
@@ -49,6 +51,18 @@ export function CertificateNotice({ certificate, ended }: CertificateNoticeProps
           ce numéro. Comparez-le chiffre par chiffre avec le document.
         </p>
       )}
+    </Notice>
+  );
+}
+
+/** Something is missing at the end of a number of ours. */
+export function IncompleteNumberNotice() {
+  return (
+    <Notice tone="info" title="Numéro de certificat incomplet">
+      <p>
+        Un numéro s’écrit QC-SN-2026-00042-5{"\u00A0"}: l’année, le rang sur cinq chiffres au moins,
+        puis une clé de contrôle d’un chiffre. Recopiez-le en entier.
+      </p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { pageSchema } from "#app/activity/page.schema.ts";
+import { classes } from "#app/tariff/classes.ts";
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
@@ -14,15 +15,16 @@ const qualificationSchema = v.strictObject({
     v.picklist(["N1", "N2", "N3"]),
     "Technicité\u00A0: N1 courante, N2 confirmée, N3 supérieure\u202F; un niveau comprend les précédents.",
   ),
-  class: described(
-    v.picklist(["A", "B", "C", "D", "E", "F"]),
-    "Taille des marchés, de A (la plus grande) à F.",
-  ),
+  class: described(v.picklist(classes), "Taille des marchés, de A (la plus grande) à F."),
   start: described(day, "Premier jour du droit."),
   end: described(day, "Dernier jour du droit."),
   status: described(
-    v.picklist(["valid", "to-renew", "suspended"]),
-    "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue.",
+    v.picklist(["valid", "to-renew", "suspended", "upcoming", "expired", "withdrawn"]),
+    "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue\u202F; d’une entreprise qui n’a plus ou pas encore de qualification\u00A0: `upcoming`, à venir\u202F; `expired`, échue\u202F; `withdrawn`, retirée.",
+  ),
+  since: described(
+    v.nullable(day),
+    "Premier jour où elle est suspendue, retirée ou échue\u202F; sinon `null`.",
   ),
 });
 
@@ -52,6 +54,10 @@ export const certifiedCompanySchema = v.strictObject({
   demo: described(
     v.boolean(),
     "Vrai pour une entreprise inventée, qui montre le fonctionnement de l’annuaire.",
+  ),
+  certified: described(
+    v.boolean(),
+    "Vrai quand au moins une qualification est en vigueur. Faux\u00A0: toutes sont suspendues, à venir, échues ou retirées\u202F; une telle entreprise se trouve par son nom ou ses numéros.",
   ),
   certificate: v.strictObject({
     number: described(

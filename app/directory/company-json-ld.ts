@@ -1,6 +1,6 @@
-import { levelNames } from "#app/certificates/qualification.ts";
+import { datedStatus, levelNames } from "#app/certificates/qualification.ts";
 import { inForce } from "./company-statement.ts";
-import type { CompanySheet } from "./directory-list.ts";
+import type { CompanySheet, ListedQualification } from "./directory-list.ts";
 
 interface Issuer {
   bodyName: string;
@@ -8,14 +8,28 @@ interface Issuer {
   publicUrl: string;
 }
 
-/** The company for search engines (schema.org), with what is in force today and nothing else. */
+/**
+ * The company for search engines (schema.org), with what is in force today and nothing else; of one whose rights all
+ * ended, these, each with the day on which it ended and the word for it.
+ */
 export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issuer) {
   const identifier = (propertyID: string, value: string) => ({
     "@type": "PropertyValue",
     propertyID,
     value,
   });
+  const credential = (each: ListedQualification) => ({
+    "@type": "EducationalOccupationalCredential",
+    name: `${each.subAreaCode} ${each.subAreaName}`,
+    credentialCategory: "Qualification professionnelle",
+    competencyRequired: `${levelNames[each.level]}, classe ${each.class}`,
+    temporalCoverage: `${each.startsOn}/${each.endsOn}`,
+    expires: each.endsOn,
+    recognizedBy: { "@type": "Organization", name: bodyName, url: publicUrl },
+  });
+  const ended = sheet.standing.kind === "ended" ? sheet.past : [];
   return {
+    "@context": "https://schema.org",
     "@type": "Organization",
     "@id": `${publicUrl}/annuaire/${sheet.slug}`,
     name: sheet.tradeName ?? sheet.name,
@@ -32,14 +46,15 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issu
       identifier(sheet.country === "SN" ? "NINEA" : "TIN", sheet.ein),
       identifier("RCCM", sheet.businessRegistry),
     ],
-    hasCredential: inForce(sheet).map((each) => ({
-      "@type": "EducationalOccupationalCredential",
-      name: `${each.subAreaCode} ${each.subAreaName}`,
-      credentialCategory: "Qualification professionnelle",
-      competencyRequired: `${levelNames[each.level]}, classe ${each.class}`,
-      temporalCoverage: `${each.startsOn}/${each.endsOn}`,
-      expires: each.endsOn,
-      recognizedBy: { "@type": "Organization", name: bodyName, url: publicUrl },
-    })),
+    hasCredential: [
+      ...inForce(sheet).map(credential),
+      ...ended
+        .filter(({ status }) => status !== "replaced")
+        .map((each) => ({
+          ...credential(each),
+          expires: each.status === "withdrawn" ? (each.since ?? each.endsOn) : each.endsOn,
+          creativeWorkStatus: datedStatus(each),
+        })),
+    ],
   };
 }

@@ -10,6 +10,7 @@ import { useSiteData } from "#app/layouts/site-data.ts";
 import { isSlug } from "#app/listings/slug.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
+import { CompanyCredential } from "./company-credential.tsx";
 import { CompanyIdentity } from "./company-identity.tsx";
 import { companyJsonLd } from "./company-json-ld.ts";
 import { companySheet } from "./company-sheet.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {
   const { settings, publicUrl } = useSiteData();
-  const { slug, name, tradeName, region, demo, qualifications, upcoming, past } = sheet;
+  const { slug, name, tradeName, region, demo, qualifications, upcoming, past, standing } = sheet;
   const statement = statementOf(sheet, today);
   const path = `/annuaire/${slug}`;
   const place = region ? ` (${region.name})` : "";
@@ -46,7 +47,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
         noIndex={demo || inForce(sheet).length === 0}
       />
       <header className="bg-green-deep text-white print:bg-white print:text-ink">
-        <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12 print:py-2">
+        <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8 print:py-2">
           <p className="text-sm print:hidden">
             <a href="/annuaire" data-back="" className="underline">
               Annuaire des entreprises certifiées
@@ -66,19 +67,17 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
         </div>
         <div className="band print:hidden" aria-hidden="true" />
       </header>
-      <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12 print:py-2 print:text-sm">
+      <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8 print:py-2 print:text-sm">
         <div className="space-y-4">
           {demo && (
-            <Notice tone="warning" title="Entreprise de démonstration">
+            <Notice tone="warning">
               <p>
-                Cette entreprise est fictive{"\u00A0"}: cette fiche montre le fonctionnement de
-                l’annuaire et n’a aucune valeur.
+                <strong className="font-semibold">Entreprise de démonstration</strong>
+                {"\u00A0"}: elle est fictive, et cette fiche n’a aucune valeur.
               </p>
             </Notice>
           )}
-          <Notice tone={statement.tone} title={statement.title}>
-            <p>{statement.detail}</p>
-          </Notice>
+          <CompanyCredential sheet={sheet} statement={statement} />
         </div>
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-3 print:mt-4 print:gap-4">
           <div className="grid grid-cols-1 gap-6 lg:col-span-2">
@@ -100,7 +99,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
               </Section>
             )}
             {past.length > 0 && (
-              <details className="card p-5 sm:p-7 print:hidden">
+              <details open={standing.kind === "ended"} className="card p-5 sm:p-7 print:hidden">
                 <summary className="min-h-11 cursor-pointer font-display text-xl font-bold text-green">
                   Qualifications échues ou retirées ({past.length})
                 </summary>

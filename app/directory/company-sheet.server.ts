@@ -3,6 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isSlug } from "#app/listings/slug.ts";
 import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
 import { companyColumns, qualificationsOf, shown } from "./listed-companies.server.ts";
+import { standingOf } from "./standing.ts";
 
 /**
  * The public page of a company that has, or had, a certificate; null for any other slug. Rights that ended, were
@@ -39,6 +40,7 @@ export async function companySheet(
     website: company.website,
     certificate: { number: latest.number, decidedOn: latest.decidedOn },
     certificates,
+    standing: standingOf(all),
     qualifications: all.filter(({ status }) => isListed(status)),
     past: all.filter(({ status }) => !isListed(status) && status !== "upcoming"),
     upcoming: all.filter(({ status }) => status === "upcoming"),

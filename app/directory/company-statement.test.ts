@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import { statementOf } from "./company-statement.ts";
 import type { ListedQualification } from "./directory-list.ts";
+import { qualificationsToTell, standingOf } from "./standing.ts";
 
-const qualification = (status: QualificationStatus): ListedQualification => ({
+const qualification = (
+  status: QualificationStatus,
+  changes: Partial<ListedQualification> = {},
+): ListedQualification => ({
   subAreaCode: "2201",
   subAreaName: "Maçonnerie",
   level: 1,
@@ -11,50 +15,92 @@ const qualification = (status: QualificationStatus): ListedQualification => ({
   startsOn: "2026-09-01",
   endsOn: "2030-08-31",
   status,
+  since: status === "valid" || status === "to-renew" || status === "upcoming" ? null : "2026-03-12",
+  ...changes,
 });
 
-test.each<{ statuses: QualificationStatus[]; tone: string; title: string; says: RegExp }>([
-  {
-    statuses: ["valid", "to-renew", "valid"],
-    tone: "success",
-    title: "3\u00A0qualifications en vigueur au 21 novembre 2026",
-    says: /sous-domaine/,
-  },
-  {
-    statuses: ["valid", "suspended"],
-    tone: "warning",
-    title: "1\u00A0qualification en vigueur au 21 novembre 2026",
-    says: /^1\u00A0qualification est suspendue/,
-  },
-  {
-    statuses: ["suspended", "suspended"],
-    tone: "error",
-    title: "Aucune qualification en vigueur au 21 novembre 2026",
-    says: /^2\u00A0qualifications sont suspendues.+n’est pas à considérer comme certifiée/,
-  },
-  {
-    statuses: [],
-    tone: "error",
-    title: "Aucune qualification en vigueur au 21 novembre 2026",
-    says: /ont pris fin.+n’est pas à considérer comme certifiée/,
-  },
-])("$statuses: « $title »", ({ statuses, tone, title, says }) => {
-  const sheet = { qualifications: statuses.map(qualification), upcoming: [] };
-  const statement = statementOf(sheet, "2026-11-21");
-  expect(statement).toMatchObject({ tone, title });
-  expect(statement.detail).toMatch(says);
-});
+function statement(all: ListedQualification[]) {
+  const standing = standingOf(all);
+  const listed = ["valid", "to-renew", "suspended"];
+  const sheet = {
+    standing,
+    qualifications: all.filter(({ status }) => listed.includes(status)),
+    past: qualificationsToTell(all, standing),
+  };
+  return statementOf(sheet, "2026-11-21");
+}
 
-test("before the first qualification begins its day is said, and nothing is in force", () => {
-  const upcoming = ["2027-02-01", "2026-12-01"].map((startsOn) => ({
-    ...qualification("upcoming"),
-    startsOn,
-  }));
-  expect(statementOf({ qualifications: [], upcoming }, "2026-11-21")).toEqual({
-    tone: "warning",
-    title: "Aucune qualification en vigueur au 21 novembre 2026",
-    detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er décembre 2026.",
+const none = "Aucune qualification en vigueur au 21 novembre 2026";
+const notCertified = "Elle n’est pas à considérer comme certifiée aujourd’hui.";
+
+describe("a statement", () => {
+  test.each<{ statuses: QualificationStatus[]; tone: string; title: string; says: RegExp }>([
+    {
+      statuses: ["valid", "to-renew", "valid", "expired"],
+      tone: "success",
+      title: "3\u00A0qualifications en vigueur au 21 novembre 2026",
+      says: /sous-domaine/,
+    },
+    {
+      statuses: ["valid", "suspended", "withdrawn"],
+      tone: "warning",
+      title: "1\u00A0qualification en vigueur au 21 novembre 2026",
+      says: /^1\u00A0qualification est suspendue depuis le 12 mars 2026/,
+    },
+    {
+      statuses: ["suspended", "suspended"],
+      tone: "error",
+      title: none,
+      says: /^2\u00A0qualifications sont suspendues, la dernière depuis le 12 mars 2026.+n’est pas à considérer comme certifiée/,
+    },
+  ])("of $statuses: « $title »", ({ statuses, tone, title, says }) => {
+    const said = statement(statuses.map((status) => qualification(status)));
+    expect(said).toMatchObject({ tone, title });
+    expect(said.detail).toMatch(says);
   });
-  const suspended = { qualifications: [qualification("suspended")], upcoming };
-  expect(statementOf(suspended, "2026-11-21").tone).toBe("error");
+
+  test.each<[string, ListedQualification[], string]>([
+    [
+      "withdrawn, and never that it came to its end",
+      [qualification("withdrawn"), qualification("replaced")],
+      "Une qualification lui a été retirée le 12 mars 2026.",
+    ],
+    [
+      "withdrawn at several times",
+      [qualification("withdrawn"), qualification("withdrawn", { since: "2026-10-01" })],
+      "2\u00A0qualifications lui ont été retirées, la dernière le 1er octobre 2026.",
+    ],
+    [
+      "expired",
+      [qualification("expired", { endsOn: "2026-11-20", since: "2026-11-21" })],
+      "Une qualification a pris fin le 20 novembre 2026.",
+    ],
+    [
+      "both",
+      [
+        qualification("withdrawn"),
+        qualification("expired", { endsOn: "2026-10-31" }),
+        qualification("expired", { endsOn: "2026-11-20" }),
+      ],
+      "Une qualification lui a été retirée le 12 mars 2026. 2\u00A0qualifications ont pris fin, la dernière le 20 novembre 2026.",
+    ],
+  ])("of rights that are %s", (_, all, detail) => {
+    expect(statement(all)).toEqual({
+      tone: "error",
+      title: none,
+      detail: `${detail} ${notCertified}`,
+    });
+  });
+
+  test("before the first qualification begins says its day, and that nothing is in force", () => {
+    const upcoming = ["2027-02-01", "2026-12-01"].map((startsOn) =>
+      qualification("upcoming", { startsOn }),
+    );
+    expect(statement([...upcoming, qualification("expired")])).toEqual({
+      tone: "warning",
+      title: none,
+      detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er décembre 2026.",
+    });
+    expect(statement([qualification("suspended"), ...upcoming]).tone).toBe("error");
+  });
 });

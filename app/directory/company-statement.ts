@@ -1,6 +1,6 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
-import type { CompanySheet } from "./directory-list.ts";
+import type { CompanySheet, ListedQualification } from "./directory-list.ts";
 
 export interface Statement {
   tone: "success" | "warning" | "error";
@@ -8,46 +8,77 @@ export interface Statement {
   detail: string;
 }
 
+type Told = Pick<CompanySheet, "qualifications" | "past" | "standing">;
+
 export const inForce = ({ qualifications }: Pick<CompanySheet, "qualifications">) =>
   qualifications.filter(({ status }) => status === "valid" || status === "to-renew");
 
 /** What may be relied on today, in one sentence; a right that is suspended, ended or yet to begin never counts. */
-export function statementOf(
-  sheet: Pick<CompanySheet, "qualifications" | "upcoming">,
-  today: string,
-): Statement {
+export function statementOf(sheet: Told, today: string): Statement {
   const day = formatDateLong(today);
+  const { standing } = sheet;
+  const suspended = sheet.qualifications.filter(({ status }) => status === "suspended");
   const valid = inForce(sheet).length;
-  const suspended = sheet.qualifications.length - valid;
-  if (valid > 0) {
+  if (standing.kind === "in-force") {
     return {
-      tone: suspended > 0 ? "warning" : "success",
+      tone: suspended.length > 0 ? "warning" : "success",
       title: `${countedOrNone(valid, "qualification")} en vigueur au ${day}`,
       detail:
-        suspended > 0
+        suspended.length > 0
           ? `${suspensions(suspended)}\u00A0: on ne peut pas s’y fier tant que la suspension dure.`
           : "Chacune vaut pour son sous-domaine, son niveau et sa classe seulement.",
     };
   }
-  const [first] = sheet.upcoming.map(({ startsOn }) => startsOn).sort();
-  if (suspended === 0 && first) {
-    return {
-      tone: "warning",
-      title: `Aucune qualification en vigueur au ${day}`,
-      detail: `Ce qui a été accordé à cette entreprise ne commence que le ${formatDateLong(first)}.`,
-    };
+  const title = `Aucune qualification en vigueur au ${day}`;
+  if (standing.kind === "upcoming") {
+    const begins = formatDateLong(standing.from);
+    const detail = `Ce qui a été accordé à cette entreprise ne commence que le ${begins}.`;
+    return { tone: "warning", title, detail };
   }
-  return {
-    tone: "error",
-    title: `Aucune qualification en vigueur au ${day}`,
-    detail:
-      suspended > 0
-        ? `${suspensions(suspended)}. Cette entreprise n’est pas à considérer comme certifiée tant que la suspension dure.`
-        : "Les qualifications de cette entreprise ont pris fin. Elle n’est pas à considérer comme certifiée aujourd’hui.",
-  };
+  if (standing.kind === "suspended") {
+    const detail = `${suspensions(suspended)}. Cette entreprise n’est pas à considérer comme certifiée tant que la suspension dure.`;
+    return { tone: "error", title, detail };
+  }
+  const detail = `${endings(sheet.past)} Elle n’est pas à considérer comme certifiée aujourd’hui.`;
+  return { tone: "error", title, detail };
 }
 
-const suspensions = (count: number) =>
-  count === 1
-    ? "1\u00A0qualification est suspendue"
-    : `${count}\u00A0qualifications sont suspendues`;
+function suspensions(suspended: readonly ListedQualification[]): string {
+  const since = latest(suspended);
+  return suspended.length === 1
+    ? `1\u00A0qualification est suspendue depuis le ${since}`
+    : `${suspended.length}\u00A0qualifications sont suspendues, la dernière depuis le ${since}`;
+}
+
+/** A right that was taken away did not come to its end: each is said as what it was, with the last day of its kind. */
+function endings(past: readonly ListedQualification[]): string {
+  const withdrawn = past.filter(({ status }) => status === "withdrawn");
+  const expired = past.filter(({ status }) => status === "expired");
+  const sentences = [];
+  if (withdrawn.length === 1)
+    sentences.push(`Une qualification lui a été retirée le ${latest(withdrawn)}.`);
+  if (withdrawn.length > 1)
+    sentences.push(
+      `${withdrawn.length}\u00A0qualifications lui ont été retirées, la dernière le ${latest(withdrawn)}.`,
+    );
+  const lastDay = formatDateLong(
+    expired
+      .map(({ endsOn }) => endsOn)
+      .sort()
+      .at(-1) ?? "",
+  );
+  if (expired.length === 1) sentences.push(`Une qualification a pris fin le ${lastDay}.`);
+  if (expired.length > 1)
+    sentences.push(
+      `${expired.length}\u00A0qualifications ont pris fin, la dernière le ${lastDay}.`,
+    );
+  return sentences.join(" ");
+}
+
+const latest = (qualifications: readonly ListedQualification[]): string =>
+  formatDateLong(
+    qualifications
+      .map(({ since }) => since ?? "")
+      .sort()
+      .at(-1) ?? "",
+  );

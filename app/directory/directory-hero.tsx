@@ -12,7 +12,7 @@ interface DirectoryHeroProps {
 export function DirectoryHero({ q, children }: DirectoryHeroProps) {
   return (
     <div className="bg-green-deep text-white">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:items-center lg:gap-16">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-center lg:gap-12 lg:py-5">
         <div className="min-w-0">
           <p className="text-sm">
             <a href="/" className="underline">
@@ -22,14 +22,14 @@ export function DirectoryHero({ q, children }: DirectoryHeroProps) {
           <h1 className="mt-2 text-3xl font-bold sm:text-4xl">
             Annuaire des entreprises certifiées
           </h1>
-          <p className="mt-4 max-w-prose text-lg">
+          <p className="mt-3 max-w-prose text-lg">
             Vérifiez ce qu’une entreprise de bâtiment et de travaux publics est qualifiée à faire
             {"\u00A0"}: ses domaines, leur niveau, leur classe et leurs dates.
           </p>
           <search aria-label="Rechercher une entreprise">
-            <form id={searchForm} action="/annuaire" method="get" className="mt-6">
+            <form id={searchForm} action="/annuaire" method="get" className="mt-5">
               <label htmlFor="q" className="font-semibold">
-                Nom, NINEA, RCCM ou numéro de certificat
+                Nom, NINEA, RCCM, numéro de certificat, activité ou ville
               </label>
               <div className="mt-2 flex gap-2">
                 <input

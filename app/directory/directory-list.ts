@@ -35,7 +35,17 @@ export interface ListedQualification {
   /** Last day of the right. */
   endsOn: string;
   status: QualificationStatus;
+  /** First day on which it is suspended, withdrawn, replaced or expired; null while it may be relied on. */
+  since: string | null;
 }
+
+/** What a company is worth on the day, all its qualifications together. */
+export type Standing =
+  | { kind: "in-force" }
+  | { kind: "suspended"; since: string }
+  | { kind: "upcoming"; from: string }
+  /** The last ones to go were withdrawn, or came to their end. */
+  | { kind: "ended"; how: "withdrawn" | "expired"; since: string };
 
 export interface ListedCompany {
   slug: string;
@@ -49,7 +59,11 @@ export interface ListedCompany {
   /** Made up to show the product. */
   demo: boolean;
   certificate: { number: string; decidedOn: string };
-  /** In force or suspended; never one that has ended. */
+  standing: Standing;
+  /**
+   * In force or suspended, without those that have ended; of a company that has neither, those that are to begin, else
+   * those that ended.
+   */
   qualifications: ListedQualification[];
 }
 
@@ -64,7 +78,10 @@ export interface DirectoryCounts {
 
 export interface DirectoryAnswer {
   companies: ListedCompany[];
+  /** How many companies are found, those without a right today included. */
   total: number;
+  /** How many of them have no right today: they are found by name or number alone, and stand last. */
+  withoutRight: number;
   counts: DirectoryCounts;
   /** Nothing holds the words as typed: these companies hold the nearest ones. */
   approximate?: true;

@@ -55,8 +55,15 @@ test("with companies: names of the active filters, pages, and what to drop when 
   ]);
 });
 
-test("a page after the last one knows which is the last", async () => {
-  expect(await directory("?page=7")).toMatchObject({ companies: [], total: 2, lastPage: 1 });
+test("a page after the last one shows the last, and says so", async () => {
+  expect(await directory("?page=7")).toMatchObject({
+    companies: [{ name: "Baol Bâtiment" }, { name: "Sine Toitures" }],
+    query: { page: 0 },
+    total: 2,
+    lastPage: 1,
+    isBeyond: true,
+  });
+  expect((await directory("?page=1")).isBeyond).toBe(false);
 });
 
 test.each(["?page=-1", "?size=1e9", "?class=Z", "?region=%00", "?status=expired", "?sort=1"])(

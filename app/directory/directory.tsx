@@ -1,15 +1,23 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import {
+  isIncompleteCertificateNumber,
+  readCertificateNumber,
+} from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
-import { type CertificateAnswer, CertificateNotice } from "./certificate-notice.tsx";
+import {
+  type CertificateAnswer,
+  CertificateNotice,
+  IncompleteNumberNotice,
+} from "./certificate-notice.tsx";
 import { certificateHolder, directoryDay } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import { activeFilters, directoryAddress, noConditions, relaxations } from "./directory-links.ts";
@@ -19,8 +27,10 @@ import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
 import { Filters } from "./filters.tsx";
 import { Pagination } from "./pagination.tsx";
 import { RegionMap } from "./region-map.tsx";
-import { ActiveFilters, DemoNotice, NearestNames, Results } from "./results.tsx";
-import { searchDirectory } from "./search-directory.server.ts";
+import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
+import { countDirectory, searchDirectory } from "./search-directory.server.ts";
+import { asConditions, type SuggestedFilter, suggestedFilters } from "./suggested-filters.ts";
+import { Suggestions } from "./suggestions.tsx";
 
 /** Short, so that a suspension is seen everywhere within a minute. */
 export const headers = () => ({ "cache-control": "public, max-age=60" });
@@ -31,19 +41,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const day = await directoryDay({ db, now });
   const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
-  const families = groupByFamily(await recentSubAreas(db, now));
-  const { companies, total, counts, approximate } = await searchDirectory(db, query, day);
+  const subAreas = await recentSubAreas(db, now);
+  const families = groupByFamily(subAreas);
+  const asked = await searchDirectory(db, query, day);
+  const { total, withoutRight, counts, approximate } = asked;
+  const lastPage = Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1);
+  const isBeyond = query.page >= Math.max(1, lastPage);
+  if (isBeyond) query.page = Math.max(1, lastPage) - 1;
+  const { companies } = isBeyond && total > 0 ? await searchDirectory(db, query, day) : asked;
   return {
     query,
     ignored,
+    isBeyond,
     certificate: await certificateAnswer(db, query.q),
+    isIncompleteNumber: isIncompleteCertificateNumber(query.q),
+    suggestions: await suggestionsFor(db, suggestedFilters(query.q, subAreas), day),
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
     total,
+    withoutRight,
     counts,
     approximate,
-    lastPage: Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1),
+    lastPage,
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
 }
@@ -53,6 +73,24 @@ async function certificateAnswer(db: Context["db"], q: string): Promise<Certific
   if (!typed) return null;
   const holder = await certificateHolder(db, typed.number);
   return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
+}
+
+/** What the words mean as filters, without those that find nobody; all are of one region or of none. */
+async function suggestionsFor(
+  db: Context["db"],
+  suggested: readonly SuggestedFilter[],
+  day: DirectoryDay,
+) {
+  const [first] = suggested;
+  if (!first) return [];
+  const of = { ...asConditions(first), activity: null };
+  const { total, counts } = await countDirectory(db, of, day);
+  return suggested
+    .map((each) => ({
+      ...each,
+      companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,
+    }))
+    .filter(({ companies }) => companies > 0);
 }
 
 /** Why the list is empty: no company at all, or conditions of which one should go. */
@@ -67,10 +105,15 @@ async function nothingFound(db: Context["db"], query: DirectoryQuery, day: Direc
   return { noCompany: false, relaxations: relaxed };
 }
 
+/** After « 3 entreprises »: how many of them have no right today. */
+const withoutRightText = (some: number, all: number) =>
+  some === all
+    ? ", sans qualification à ce jour"
+    : `, dont ${formatInteger(some)} sans qualification à ce jour`;
+
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
-  const { certificate } = loaderData;
-  const onlyNumber = certificate !== null && filters.length === 1;
+  const { certificate, withoutRight } = loaderData;
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
@@ -80,14 +123,14 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         exactTitle
         description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
         path={directoryAddress(noConditions, page)}
-        noIndex={!isWhole || page > Math.max(1, lastPage)}
+        noIndex={!isWhole || loaderData.isBeyond}
       />
       <DirectoryHero q={query.q}>
         {Object.keys(counts.regions).length > 0 && (
           <RegionMap counts={counts.regions} conditions={query} />
         )}
       </DirectoryHero>
-      <div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
+      <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8">
         {ignored.length > 0 && (
           <div className="mb-6">
             <Notice tone="warning" title="Une partie de l’adresse n’a pas été comprise">
@@ -110,13 +153,17 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
+                {withoutRight > 0 && withoutRightText(withoutRight, total)}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
+                {loaderData.isBeyond && total > 0 && <LastPageNotice page={page} />}
                 {certificate && (
-                  <CertificateNotice certificate={certificate} ended={onlyNumber && total === 0} />
+                  <CertificateNotice certificate={certificate} standing={companies[0]?.standing} />
                 )}
+                {loaderData.isIncompleteNumber && <IncompleteNumberNotice />}
+                <Suggestions suggestions={loaderData.suggestions} />
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
@@ -125,17 +172,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   q={loaderData.certificate ? "" : query.q}
                   relaxations={nothing.relaxations}
                 />
-              )}
-              {total > 0 && companies.length === 0 && (
-                <Notice tone="info" title="Cette page n’existe pas">
-                  <p>
-                    La liste s’arrête à la{" "}
-                    <a href={directoryAddress(query, lastPage)} className="link">
-                      page {lastPage}
-                    </a>
-                    .
-                  </p>
-                </Notice>
               )}
               {companies.length > 0 && (
                 <>

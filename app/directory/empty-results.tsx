@@ -41,8 +41,10 @@ export function NothingFound({ q, relaxations }: NothingFoundProps) {
         </p>
       )}
       <p className="mt-4 max-w-prose">
-        Seules figurent ici les entreprises qui ont une qualification en vigueur. Une entreprise
-        absente n’est pas certifiée à ce jour, ou l’est sous un autre nom.
+        Figurent dans l’annuaire les entreprises qui ont une qualification en vigueur ou suspendue.
+        Celles dont les qualifications ont pris fin ou ont été retirées se trouvent par leur nom ou
+        leurs numéros, et sont signalées. Une entreprise absente n’a jamais été certifiée ici, ou
+        l’est sous un autre nom.
       </p>
       <p className="mt-6">
         <ButtonLink href="/annuaire" tone="secondary">

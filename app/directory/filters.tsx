@@ -24,14 +24,19 @@ interface FiltersProps {
 export function Filters({ conditions, activities, counts, active }: FiltersProps) {
   const { classCeilings } = useTariff();
   return (
-    <details className="card lg:details-content:[content-visibility:visible]">
+    <details className="card overflow-clip lg:details-content:[content-visibility:visible]">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-3 font-semibold text-green lg:supports-[selector(::details-content)]:hidden">
         <SlidersHorizontal aria-hidden="true" size={20} />
         Filtrer la liste
         {active > 0 && ` (${active})`}
         <ChevronDown aria-hidden="true" size={20} className="ml-auto" />
       </summary>
-      <div className="grid gap-6 p-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid gap-6 p-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-0">
+        {/* On top of a long panel nothing is cut by it; on a phone a thumb reaches the one below. */}
+        <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 max-lg:hidden">
+          <p className="font-semibold text-green">Filtrer la liste</p>
+          <ApplyButton />
+        </div>
         <div className="min-w-0">
           <label htmlFor="activity" className="font-semibold">
             Activité
@@ -80,11 +85,9 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           counts={counts.regions}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        {/* Stays in sight above a long list of filters, clear of the button that leads to the top. */}
-        <div className="sticky bottom-0 -mx-4 -my-3 border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:col-span-1 lg:pr-4">
-          <button type="submit" form={searchForm} className="button button-primary w-full">
-            Rechercher
-          </button>
+        {/* Clear of the button that leads to the top. */}
+        <div className="sticky bottom-0 -mx-4 -my-3 grid border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:hidden">
+          <ApplyButton />
         </div>
         <a href="/annuaire" className="button button-secondary sm:col-span-2 lg:col-span-1">
           Réinitialiser les filtres
@@ -93,6 +96,12 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
     </details>
   );
 }
+
+const ApplyButton = () => (
+  <button type="submit" form={searchForm} className="button button-primary">
+    Rechercher
+  </button>
+);
 
 interface ChoicesProps {
   name: string;

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
-import type { Level } from "#app/certificates/qualification.ts";
-import { isListed, qualificationStatus } from "#app/certificates/qualification-status.ts";
+import type {
+  Level,
+  QualificationState,
+  QualificationStatus,
+} from "#app/certificates/qualification.ts";
+import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import type { Class } from "#app/tariff/classes.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
+import { qualificationsToTell, standingOf } from "./standing.ts";
 
 /** What the directory shows of these companies, in the order of the given identifiers. */
 export async function listedCompanies(
@@ -26,8 +33,10 @@ export async function listedCompanies(
     const company = byId.get(id);
     const certificate = certificates.get(id);
     if (!company || !certificate) return [];
-    const listed = (qualifications.get(id) ?? []).filter(({ status }) => isListed(status));
-    return [{ ...shown(company, day), certificate, qualifications: listed }];
+    const all = qualifications.get(id) ?? [];
+    const standing = standingOf(all);
+    const told = qualificationsToTell(all, standing);
+    return [{ ...shown(company, day), certificate, standing, qualifications: told }];
   });
 }
 
@@ -80,31 +89,53 @@ export async function qualificationsOf(
     .selectFrom("qualification")
     .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .select(["company_id", "sub_area.code", "sub_area_name", "level", "class"])
-    .select(["starts_on", "ends_on", "state"])
+    .select(["starts_on", "ends_on", "state", "state_since"])
     .where(sql<boolean>`company_id = any (${ids}::uuid[])`)
     .execute();
-  const dated = rows.map(
-    ({ company_id, code, sub_area_name, level, starts_on, ends_on, ...row }) => ({
-      companyId: company_id,
-      qualification: {
-        subAreaCode: code,
-        subAreaName: sub_area_name,
-        level: level as Level,
-        class: row.class,
-        startsOn: starts_on,
-        endsOn: ends_on,
-        status: qualificationStatus(
-          { state: row.state, startsOn: starts_on, endsOn: ends_on },
-          day,
-        ),
-      },
-    }),
-  );
+  const dated = rows.map((row) => ({
+    companyId: row.company_id,
+    qualification: listedQualification(row, day),
+  }));
   dated.sort((a, b) => order(a.qualification) - order(b.qualification) || latestFirst(a, b));
   const byCompany = Map.groupBy(dated, ({ companyId }) => companyId);
   return new Map(
     [...byCompany].map(([id, each]) => [id, each.map(({ qualification }) => qualification)]),
   );
+}
+
+interface QualificationRow {
+  code: string;
+  sub_area_name: string;
+  level: number;
+  class: Class;
+  starts_on: string;
+  ends_on: string;
+  state: QualificationState;
+  state_since: Date;
+}
+
+function listedQualification(row: QualificationRow, day: DirectoryDay): ListedQualification {
+  const { starts_on: startsOn, ends_on: endsOn, state } = row;
+  const status = qualificationStatus({ state, startsOn, endsOn }, day);
+  return {
+    subAreaCode: row.code,
+    subAreaName: row.sub_area_name,
+    level: row.level as Level,
+    class: row.class,
+    startsOn,
+    endsOn,
+    status,
+    since: sinceOf(status, { endsOn, decided: row.state_since }),
+  };
+}
+
+function sinceOf(
+  status: QualificationStatus,
+  { endsOn, decided }: { endsOn: string; decided: Date },
+): string | null {
+  if (status === "expired") return addDays(endsOn, 1);
+  const isDecided = status === "suspended" || status === "withdrawn" || status === "replaced";
+  return isDecided ? todayInDakar(decided) : null;
 }
 
 const order = ({ subAreaCode }: ListedQualification) => Number(subAreaCode);

@@ -9,11 +9,10 @@ import {
   type TextSearch,
   textCondition,
 } from "./conditions.server.ts";
-import { answers } from "./counts/tally.ts";
+import { answers, type RightConditions } from "./counts/tally.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
+import { asksOfRight } from "./standing.ts";
 import { byName, type Candidate } from "./text-search.server.ts";
-
-type Page = Pick<DirectoryQuery, "sort" | "page" | "size">;
 
 interface Known {
   day: DirectoryDay;
@@ -115,20 +114,38 @@ function beginsAs(q: string): Condition {
   return sql<boolean>`listing.name_norm collate "C" >= ${from} and listing.name_norm collate "C" < ${to}`;
 }
 
-/** Those of a held few that the filters leave, sorted here: they came with what orders them. */
+/** Those of a held few that the filters leave, sorted here: they came with what orders them; those without a right last. */
 export function pageOfFew(
   companies: readonly Candidate[],
   query: DirectoryQuery,
   day: DirectoryDay,
 ): string[] {
-  const left = companies.filter(({ rights }) => answers(rights, query, day));
-  return cut(left, query);
+  const { regions, page, size } = query;
+  const listed = companies.filter(({ rights }) => answers(rights, query, day));
+  const others = withoutRight(companies, query, day).filter(
+    ({ region }) => regions.length === 0 || regions.includes(region ?? ""),
+  );
+  const all = [...inOrder(listed, query), ...inOrder(others, query)];
+  return all.slice(page * size, (page + 1) * size).map(({ id }) => id);
 }
 
-function cut(companies: Candidate[], { sort, page, size }: Page): string[] {
-  if (sort === "name") companies.sort(byName);
-  if (sort === "recent") companies.sort(byDecision);
-  return companies.slice(page * size, (page + 1) * size).map(({ id }) => id);
+/**
+ * Those of a held few that have no right on the day, of whatever region; none while something is asked of a right. Whoever
+ * looks for a name or a number must learn that it is worth nothing now.
+ */
+export function withoutRight(
+  companies: readonly Candidate[],
+  query: RightConditions,
+  day: DirectoryDay,
+): Candidate[] {
+  if (asksOfRight(query)) return [];
+  const anywhere = { ...query, regions: [] };
+  return companies.filter(({ rights }) => !answers(rights, anywhere, day));
+}
+
+function inOrder(companies: readonly Candidate[], { sort }: Pick<DirectoryQuery, "sort">) {
+  if (sort === "relevance") return companies;
+  return companies.toSorted(sort === "name" ? byName : byDecision);
 }
 
 const byDecision = (a: Candidate, b: Candidate) =>

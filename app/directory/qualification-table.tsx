@@ -60,7 +60,7 @@ function Row({ qualification }: { qualification: ListedQualification }) {
         <span className="whitespace-nowrap sm:block">au {formatDateShort(endsOn)}</span>
       </td>
       <td className={`${cell} max-sm:mt-2 sm:pr-0`}>
-        <StatusBadge status={status} />
+        <StatusBadge qualification={qualification} />
         {status === "suspended" && (
           <span className="mt-1 block text-sm font-semibold">Ne pas s’y fier aujourd’hui.</span>
         )}

@@ -4,18 +4,22 @@ import { type Conditions, directoryAddress } from "./directory-links.ts";
 import { mapHeight, mapWidth, outlines } from "./map-outlines.ts";
 import { mapSteps } from "./map-steps.ts";
 
-/** From no company to the most, on the dark green of the banner; the last one is the region chosen. */
+/**
+ * From no company to the most, on the dark green of the banner; the last one is the region chosen. What is written has a
+ * rim of the ground it stands on, so that a border under it disturbs nobody.
+ */
+const onDark = "fill-white stroke-green-deep";
 const shades = [
-  { area: "fill-white/5", text: undefined, swatch: "bg-white/5" },
-  { area: "fill-white/15", text: undefined, swatch: "bg-white/15" },
-  { area: "fill-white/25", text: undefined, swatch: "bg-white/25" },
-  { area: "fill-white/60", text: "fill-ink", swatch: "bg-white/60" },
-  { area: "fill-white", text: "fill-ink", swatch: "bg-white" },
+  { area: "fill-white/5", text: onDark, swatch: "bg-white/5" },
+  { area: "fill-white/15", text: onDark, swatch: "bg-white/15" },
+  { area: "fill-white/25", text: onDark, swatch: "bg-white/25" },
+  { area: "fill-sand-deep", text: "fill-ink stroke-sand-deep", swatch: "bg-sand-deep" },
+  { area: "fill-white", text: "fill-ink stroke-white", swatch: "bg-white" },
 ];
-const chosenShade = { area: "fill-gold", text: "fill-ink" };
+const chosenShade = { area: "fill-gold", text: "fill-ink stroke-gold" };
 
 /** Dakar is too small to be touched: a disc in the sea stands for it. */
-const callOut = { code: "SN-DK", radius: 28, from: "M30 206v40" };
+const callOut = { code: "SN-DK", radius: 34, from: "M36 206v30" };
 
 interface RegionMapProps {
   counts: Readonly<Record<string, number>>;
@@ -40,7 +44,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
         viewBox={`0 0 ${mapWidth} ${mapHeight}`}
         role="presentation"
         className="w-full stroke-green-deep *:hover:opacity-80"
-        fontSize="17"
+        fontSize="21"
         fontWeight="700"
         strokeWidth="1.5"
         textAnchor="middle"
@@ -58,13 +62,19 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
           </a>
         ))}
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus, and its texts repeat the links */}
-        <g aria-hidden="true" className="pointer-events-none fill-white" stroke="none">
+        <g
+          aria-hidden="true"
+          className="pointer-events-none"
+          strokeWidth="4"
+          strokeLinejoin="round"
+          paintOrder="stroke"
+        >
           {places.map(({ code, x, y, count, shade }) => (
-            <text key={code} x={x} y={y + 11} className={shade.text}>
+            <text key={code} x={x} y={y + 14} className={shade.text}>
               {count}
             </text>
           ))}
-          <g fontSize="13" className="max-sm:hidden">
+          <g fontSize="17.5" className="max-sm:hidden">
             {places.map(({ code, name, x, y, shade }) => (
               <text key={code} x={x} y={y - 6} className={shade.text}>
                 {name}
@@ -73,8 +83,8 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
           </g>
         </g>
       </svg>
-      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <dt className="w-full sm:w-auto">Entreprises par région</dt>
+      <dl className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        <dt className="sr-only">Entreprises par région</dt>
         {legend.map((text, step) => (
           <dd key={text} className="flex items-center gap-1.5">
             <span

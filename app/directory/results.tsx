@@ -1,4 +1,5 @@
 import { Download, X } from "lucide-react";
+import { formatInteger } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CompanyEntry } from "./company-entry.tsx";
 import {
@@ -12,14 +13,19 @@ import { deepestCompany } from "./directory-query.ts";
 
 export function DemoNotice() {
   return (
-    <Notice tone="warning" title="Données de démonstration">
+    <Notice tone="warning">
       <p>
-        Les entreprises signalées «{"\u00A0"}Démonstration{"\u00A0"}» sont fictives. Elles montrent
-        le fonctionnement de l’annuaire et n’ont aucune valeur.
+        <strong className="font-semibold">Données de démonstration</strong>
+        {"\u00A0"}: ces entreprises sont fictives, sans aucune valeur.
       </p>
     </Notice>
   );
 }
+
+/** An address named a page that the list has not, or has no longer. */
+export const LastPageNotice = ({ page }: { page: number }) => (
+  <Notice tone="info" title={`La liste s’arrête à la page ${formatInteger(page)}, que voici`} />
+);
 
 /** Shown when no name holds the words as they were typed. */
 export function NearestNames({ q }: { q: string }) {
@@ -89,7 +95,7 @@ export function Results({ conditions, companies, total }: ResultsProps) {
       <ol className="mt-2 space-y-4">
         {companies.map((company) => (
           <li key={company.slug}>
-            <CompanyEntry company={company} />
+            <CompanyEntry company={company} conditions={conditions} />
           </li>
         ))}
       </ol>

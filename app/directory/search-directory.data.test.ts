@@ -95,12 +95,12 @@ test("the number of a certificate finds its company, whatever its case and separ
   expect(await names(`q=${number}&region=SN-DK`)).toEqual([]);
 });
 
-test("a number that no certificate bears, or whose company is no longer listed, finds nobody", async () => {
+test("a number that no certificate bears finds nobody; one of a company without a right today finds it", async () => {
   const number = await numberOf("Saloum Routes");
   const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
   expect(await names(`q=${wrong}`)).toEqual([]);
   expect(await names("q=QC-SN-2026-00042-5")).toEqual([]);
-  expect(await names(`q=${await numberOf("Walo Forages")}`)).toEqual([]);
+  expect(await names(`q=${await numberOf("Walo Forages")}`)).toEqual(["Walo Forages"]);
 });
 
 describe("search", () => {
@@ -118,8 +118,8 @@ describe("search", () => {
     ["q=003067221+2G3", ["Baol Bâtiment SARL"]],
     ["q=sn+dkr+2015+b+20990", ["Baol Bâtiment SARL"]],
     ["q=RCCM+SN-DKR-2015-B-20990", ["Baol Bâtiment SARL"]],
-    ["q=walo", []],
-    ["q=fouta", []],
+    ["q=walo", ["Walo Forages"]],
+    ["q=fouta", ["Fouta Ponts"]],
     ["q=certificat", []],
     ["q=%25", []],
     ["q=_____", []],
@@ -253,7 +253,45 @@ describe("counts are those of the list, each condition without its own", () => {
   ])("%s", async (text) => {
     const { counts, total } = await search(text);
     expect(counts).toEqual(await countedByHand(text));
+    expect(Object.values(counts).flatMap((each) => Object.values(each))).not.toContain(0);
     expect(total).toBe((await wholeDirectory(t.db, query(text), day))?.length);
+  });
+});
+
+describe("a company without a right today", () => {
+  test("is found by name and number, last, with the day and the word for what became of it", async () => {
+    expect(await search("q=walo")).toMatchObject({
+      total: 1,
+      withoutRight: 1,
+      counts: { activities: {}, classes: {}, statuses: {}, regions: { "SN-SL": 1 } },
+      companies: [
+        {
+          standing: { kind: "ended", how: "withdrawn", since: "2026-11-21" },
+          qualifications: [{ subAreaCode: "7101", status: "withdrawn", since: "2026-11-21" }],
+        },
+      ],
+    });
+    expect((await search("q=fouta")).companies[0]).toMatchObject({
+      standing: { kind: "ended", how: "expired", since: "2026-11-21" },
+      qualifications: [{ subAreaCode: "8101", status: "expired", endsOn: "2026-11-20" }],
+    });
+    expect(await names("q=fo&sort=name")).toEqual(["Fouta Ponts", "Walo Forages"]);
+    const both = await aCertificate(services, { company: { name: "Fouta Travaux" } });
+    expect(await names("q=fouta&sort=name")).toEqual(["Fouta Travaux", "Fouta Ponts"]);
+    await aChange(services, { companyId: both.companyId, code: "2201", move: "withdraw" });
+  });
+
+  test("is on no list without words, and on none that asks for a right", async () => {
+    expect(await names("")).toEqual(everyone);
+    for (const filter of ["activity=7", "class=D", "status=valid", "status=suspended"])
+      expect(await names(`q=walo&${filter}`)).toEqual([]);
+  });
+
+  test("is counted in its region alone", async () => {
+    expect(await names("q=walo&region=SN-SL")).toEqual(["Walo Forages"]);
+    const elsewhere = await search("q=walo&region=SN-DK");
+    expect(elsewhere).toMatchObject({ total: 0, withoutRight: 0, companies: [] });
+    expect(elsewhere.counts.regions).toEqual({ "SN-SL": 1 });
   });
 });
 

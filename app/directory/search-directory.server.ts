@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { type TextSearch, textCondition } from "./conditions.server.ts";
 import { countsOf } from "./counts/count-cache.server.ts";
-import { type Tally, tallyRights } from "./counts/tally.ts";
+import { type RightConditions, type Tally, tallyRights } from "./counts/tally.ts";
 import type {
   DirectoryAnswer,
   DirectoryDay,
@@ -11,13 +11,13 @@ import type {
 } from "./directory-list.ts";
 import { deepestCompany } from "./directory-query.ts";
 import { listedCompanies } from "./listed-companies.server.ts";
-import { pageOfFew, pageOfMany } from "./page-of-list.server.ts";
-import { type Candidates, candidatesFor } from "./text-search.server.ts";
+import { pageOfFew, pageOfMany, withoutRight } from "./page-of-list.server.ts";
+import { type Candidate, type Candidates, candidatesFor } from "./text-search.server.ts";
 
 /**
  * One page of the directory with its counts: the companies that have, on the day, a qualification in force or
- * suspended which answers activity, class and status at once. The list is read at each call; the counts of a large
- * directory may be a minute old.
+ * suspended which answers activity, class and status at once; of those that few enough bear the words of, also the ones
+ * that have none any more, last. The list is read at each call; the counts of a large directory may be a minute old.
  */
 export async function searchDirectory(
   db: Db,
@@ -25,28 +25,53 @@ export async function searchDirectory(
   day: DirectoryDay,
 ): Promise<DirectoryAnswer> {
   const candidates = await candidatesFor(db, query.q, day);
-  const { total, counts } = await counted(db, query, day, candidates);
-  const ids = await idsOfPage(db, query, { day, candidates, total });
+  const { total, withoutRight, counts } = await counted(db, query, day, candidates);
+  const ids = await pageOf(db, query, { day, candidates, total });
   const companies = await listedCompanies(db, ids, day);
   const approximate = candidates.kind === "few" && candidates.approximate;
-  return { companies, total, counts, ...(approximate ? { approximate: true as const } : {}) };
+  return {
+    companies,
+    total,
+    withoutRight,
+    counts,
+    ...(approximate ? { approximate: true as const } : {}),
+  };
 }
+
+/** The counts for some filters, whatever the words. */
+export const countDirectory = (db: Db, asked: RightConditions, day: DirectoryDay): Promise<Tally> =>
+  counted(db, asked, day, { kind: "all" });
+
+type Counted = Tally & Pick<DirectoryAnswer, "withoutRight">;
 
 async function counted(
   db: Db,
-  asked: DirectoryQuery,
+  asked: RightConditions,
   day: DirectoryDay,
   candidates: Candidates,
-): Promise<Tally> {
-  if (candidates.kind === "few")
-    return tallyRights(Buffer.concat(candidates.companies.map(({ rights }) => rights)), asked, day);
+): Promise<Counted> {
+  if (candidates.kind === "few") return countedFew(candidates.companies, asked, day);
   const search = candidates.kind === "many" ? candidates.search : null;
-  return await countsOf(db, {
+  const tally = await countsOf(db, {
     words: search ? JSON.stringify(search) : "",
     read: () => packedRights(db, search),
     asked,
     day,
   });
+  return { ...tally, withoutRight: 0 };
+}
+
+/** Companies without a right today count by region alone, since they are found whatever their rights were. */
+function countedFew(companies: readonly Candidate[], asked: RightConditions, day: DirectoryDay) {
+  const packed = Buffer.concat(companies.map(({ rights }) => rights));
+  const { total, counts } = tallyRights(packed, asked, day);
+  const others = withoutRight(companies, asked, day);
+  const regions = { ...counts.regions };
+  for (const { region } of others) if (region) regions[region] = (regions[region] ?? 0) + 1;
+  const here = others.filter(
+    ({ region }) => asked.regions.length === 0 || asked.regions.includes(region ?? ""),
+  ).length;
+  return { total: total + here, withoutRight: here, counts: { ...counts, regions } };
 }
 
 /** The rights of all companies that words are about, one after the other. */
@@ -57,7 +82,7 @@ async function packedRights(db: Db, search: TextSearch | null): Promise<Uint8Arr
   return rows[0]?.rights ?? Buffer.alloc(0);
 }
 
-async function idsOfPage(
+async function pageOf(
   db: Db,
   query: DirectoryQuery,
   found: { day: DirectoryDay; candidates: Candidates; total: number },
@@ -80,7 +105,7 @@ export async function wholeDirectory(
   const { total } = await counted(db, query, day, candidates);
   if (total > deepestCompany) return null;
   const whole = { ...query, page: 0, size: deepestCompany };
-  const ids = await idsOfPage(db, whole, { day, candidates, total });
+  const ids = await pageOf(db, whole, { day, candidates, total });
   const companies: ListedCompany[] = [];
   for (let start = 0; start < ids.length; start += companiesAtOnce)
     companies.push(...(await listedCompanies(db, ids.slice(start, start + companiesAtOnce), day)));

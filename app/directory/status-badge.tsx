@@ -8,9 +8,16 @@ import {
   type LucideIcon,
   RefreshCw,
 } from "lucide-react";
-import { type QualificationStatus, statusNames } from "#app/certificates/qualification.ts";
+import { datedStatus, type QualificationStatus } from "#app/certificates/qualification.ts";
+import type { ListedQualification, Standing } from "./directory-list.ts";
+import { standingText } from "./standing.ts";
 
-const looks: Record<QualificationStatus, { icon: LucideIcon; colours: string }> = {
+interface Look {
+  icon: LucideIcon;
+  colours: string;
+}
+
+const looks: Record<QualificationStatus, Look> = {
   valid: { icon: CircleCheck, colours: "bg-green-soft text-green-deep" },
   "to-renew": { icon: RefreshCw, colours: "bg-gold-soft text-ink" },
   suspended: { icon: CirclePause, colours: "bg-error-soft text-error" },
@@ -20,15 +27,41 @@ const looks: Record<QualificationStatus, { icon: LucideIcon; colours: string }> 
   replaced: { icon: History, colours: "bg-sand text-ink" },
 };
 
-/** What a qualification is worth today: a word and a sign, never a colour alone. */
-export function StatusBadge({ status }: { status: QualificationStatus }) {
-  const { icon: Icon, colours } = looks[status];
+interface StatusBadgeProps {
+  qualification: Pick<ListedQualification, "status" | "startsOn" | "endsOn" | "since">;
+}
+
+/** What a qualification is worth today, with the day that goes with it: a word and a sign, never a colour alone. */
+export function StatusBadge({ qualification }: StatusBadgeProps) {
+  const { icon: Icon, colours } = looks[qualification.status];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-semibold ${colours}`}
     >
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      {statusNames[status]}
+      {datedStatus(qualification)}
+    </span>
+  );
+}
+
+const standingLook = (standing: Standing): Look =>
+  looks[
+    standing.kind === "in-force"
+      ? "valid"
+      : standing.kind === "ended"
+        ? standing.how
+        : standing.kind
+  ];
+
+/** What a company is worth today by all its qualifications, in the same signs. */
+export function StandingBadge({ standing, large }: { standing: Standing; large?: boolean }) {
+  const { icon: Icon, colours } = standingLook(standing);
+  return (
+    <span
+      className={`inline-flex items-center gap-2 rounded-sm font-semibold ${large ? "px-3 py-1 text-xl" : "px-2 py-0.5 text-sm"} ${colours}`}
+    >
+      <Icon aria-hidden="true" size={large ? 26 : 16} className="shrink-0" />
+      {standingText(standing)}
     </span>
   );
 }

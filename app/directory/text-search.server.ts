@@ -10,6 +10,7 @@ export interface Candidate {
   id: string;
   nameNorm: string;
   certifiedOn: string;
+  region: string | null;
   /** Packed, as `listing` keeps them. */
   rights: Uint8Array;
   rank: number;
@@ -63,19 +64,21 @@ async function holding(
     .with("found", (cte) =>
       cte
         .selectFrom("listing")
-        .select(["company_id", "name_norm", "certified_on", "search_text", "rights"])
+        .select(["company_id", "name_norm", "certified_on", "region", "search_text", "rights"])
         .where(condition)
         .limit(few + 1),
     )
     .selectFrom("found")
     .innerJoin("company", "company.id", "found.company_id")
     .select(["company.id", "company.name", "company.trade_name"])
-    .select(["found.name_norm", "found.certified_on", "found.search_text", "found.rights"])
+    .select(["found.name_norm", "found.certified_on", "found.region"])
+    .select(["found.search_text", "found.rights"])
     .execute();
   if (rows.length > few) return "many";
   return rows
-    .map(({ id, name, trade_name, name_norm, certified_on, search_text, rights }) => ({
+    .map(({ id, name, trade_name, name_norm, certified_on, search_text, region, rights }) => ({
       id,
+      region,
       nameNorm: name_norm,
       certifiedOn: certified_on,
       rights,

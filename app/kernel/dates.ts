@@ -83,6 +83,13 @@ export function formatInstant(instant: Date): string {
   return `${formatDateLong(date)} à ${time}`;
 }
 
+/** The business date so many days later, YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 /** The same time of day, so many days of 24 hours earlier. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * 24 * 3_600_000);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { packRights, type StandingRight } from "./packed-rights.ts";
 import { companySearchText, searchWords } from "./search-text.ts";
 import { slugOf } from "./slug.ts";
@@ -110,16 +111,10 @@ function listingRow(company: Certified, slug: string, rights: readonly StandingR
 function isGapless(rights: readonly StandingRight[]): boolean {
   let covered = rights[0]?.startsOn ?? "";
   for (const { startsOn, endsOn } of rights) {
-    if (startsOn > dayAfter(covered)) return false;
+    if (startsOn > addDays(covered, 1)) return false;
     if (endsOn > covered) covered = endsOn;
   }
   return true;
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }
 
 /** `baol`, then `baol-2` to `baol-50`, then with a part of the identifier: the insert decides. */

@@ -111,7 +111,7 @@ const directoryFilters: Parameter[] = [
     name: "q",
     in: "query",
     description:
-      "Nom, nom commercial, NINEA (avec ou sans code COFI), RCCM ou numéro de certificat (quels que soient les séparateurs). Sans mot trouvé tel quel, les mots les plus proches sont cherchés.",
+      "Nom, nom commercial, NINEA (avec ou sans code COFI), RCCM ou numéro de certificat (quels que soient les séparateurs). Trouve aussi, en dernier, les entreprises qui n’ont plus ou pas encore de qualification. Sans mot trouvé tel quel, les mots les plus proches sont cherchés.",
     schema: { type: "string", maxLength: 100 },
   },
   {
@@ -150,7 +150,7 @@ const directoryFilters: Parameter[] = [
 ];
 
 const certifiedDescription =
-  "Entreprises qui ont, ce jour, au moins une qualification en vigueur ou suspendue.";
+  "Entreprises qui ont, ce jour, au moins une qualification en vigueur ou suspendue. Avec `q` et sans `activity`, `class` ni `status`, aussi celles qui portent ces mots et dont les qualifications sont à venir, échues ou retirées\u00A0: leur `certified` est faux.";
 
 const listCertified: Operation = {
   operationId: "listCertifiedCompanies",
@@ -172,7 +172,7 @@ const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusq
 const exportCertifiedCsv: Operation = {
   operationId: "exportCertifiedCompaniesAsCsv",
   summary: "Télécharger les entreprises certifiées pour un tableur",
-  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8.`,
+  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8\u202F; l’état est en français, et un numéro qui commence par zéro est écrit \`="003067221"\` pour rester un texte.`,
   tags: ["Annuaire"],
   parameters: directoryFilters,
   responses: {

@@ -1,4 +1,4 @@
-import { DemoBadge } from "#app/directory/status-badge.tsx";
+import { DemoBadge, StandingBadge } from "#app/directory/status-badge.tsx";
 import { formatInteger } from "#app/kernel/money.ts";
 import type { Found, FoundGroup } from "./search.server.ts";
 import type { Part } from "./search-content.ts";
@@ -54,7 +54,7 @@ function Group({ group: { id, title, total, found, more } }: { group: FoundGroup
   );
 }
 
-const Result = ({ result: { path, title, text, demo } }: { result: Found }) => (
+const Result = ({ result: { path, title, text, demo, standing } }: { result: Found }) => (
   <li className="relative p-4 hover:bg-green-soft sm:px-5">
     <h3 className="text-lg font-bold text-green">
       <a href={path} className="wrap-anywhere underline">
@@ -68,6 +68,11 @@ const Result = ({ result: { path, title, text, demo } }: { result: Found }) => (
         </>
       )}
     </h3>
+    {standing && (
+      <p className="mt-1">
+        <StandingBadge standing={standing} />
+      </p>
+    )}
     <p className="mt-1 max-w-prose text-ink-soft">
       <Marked parts={text} />
     </p>

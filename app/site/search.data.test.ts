@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchable } from "#app/kernel/text.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aCertificate } from "#tests/factories.ts";
+import { aCertificate, aChange } from "#tests/factories.ts";
 import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -84,6 +84,22 @@ describe("a question", () => {
       path: "/annuaire?q=ndiambour%20hydraulique",
       label: "Voir les 7\u00A0entreprises",
     });
+  });
+
+  test("never shows a company without what it is worth today", async () => {
+    const qualifications = [{ code: "7101", endsOn: "2030-05-31" }];
+    const moves = { "Gandiol Puits": "suspend", "Gandiol Sondages": "withdraw" } as const;
+    for (const [name, move] of Object.entries(moves)) {
+      const company = { name, name_norm: searchable(name) };
+      const { companyId } = await aCertificate(services, { company, qualifications });
+      await aChange(services, { companyId, code: "7101", move });
+    }
+    const group = groupOf(await ask("gandiol"), "entreprises");
+    expect(group?.title).toBe("Entreprises de l’annuaire");
+    expect(group?.found.map(({ title, standing }) => [textOf(title), standing?.kind])).toEqual([
+      ["Gandiol Puits", "suspended"],
+      ["Gandiol Sondages", "ended"],
+    ]);
   });
 
   test("without an answer tells which of its words have one", async () => {

@@ -2,7 +2,7 @@ import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { directoryDay } from "#app/directory/directory.queries.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
-import type { ListedCompany } from "#app/directory/directory-list.ts";
+import type { ListedCompany, Standing } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInteger } from "#app/kernel/money.ts";
@@ -25,6 +25,8 @@ export interface Found {
   title: Part[];
   text: Part[];
   demo?: boolean;
+  /** What a company is worth today; of companies alone. */
+  standing?: Standing;
 }
 
 export interface FoundGroup {
@@ -121,6 +123,7 @@ function companyGroup(
     title: highlight(company.name, words),
     text: highlight(excerpt(companyText(company), words), words),
     demo: company.demo,
+    standing: company.standing,
   }));
   const more =
     total > companies.length
@@ -129,7 +132,7 @@ function companyGroup(
           label: `Voir les ${formatInteger(total)}\u00A0entreprises`,
         }
       : null;
-  return { id: "entreprises", title: "Entreprises certifiées", total, found, more };
+  return { id: "entreprises", title: "Entreprises de l’annuaire", total, found, more };
 }
 
 function companyText({ tradeName, region, qualifications }: ListedCompany): string {

@@ -91,7 +91,7 @@ const lives: Weighted<Life> = [
 
 /**
  * The companies of the demonstration, the same each time; all dates are told from today, so that they stay alive.
- * Their NINEA begin with 99 and their RCCM serials with 9 of six digits, where no real number is.
+ * Their NINEA begin with 99 or 099 and their RCCM serials with 9 of six digits, where no real number is.
  */
 export function demoCompanies(subAreaCodes: readonly string[]): DemoCompany[] {
   const random = randomFrom(seed);
@@ -131,9 +131,13 @@ export function demoCompanies(subAreaCodes: readonly string[]): DemoCompany[] {
   });
 }
 
-/** Nine digits from 99 on. */
+/** Nine digits from 99 on, and of every third company from 099 on: real ones begin with zeros, where spreadsheets err. */
 const ninea = (index: number): string =>
-  withCheckDigit(`99${String(100_000 + index * 37).padStart(6, "0")}`);
+  withCheckDigit(
+    index % 3 === 0
+      ? `099${String(10_000 + index * 37).padStart(5, "0")}`
+      : `99${String(100_000 + index * 37).padStart(6, "0")}`,
+  );
 
 /** Mostly of the families of the trade, as real companies ask for them. */
 function codesOf(random: Random, codes: readonly string[], families: string): string[] {

@@ -61,7 +61,7 @@ test("the filters are applied together, shown, and taken away one by one", async
 test("an activity of the list narrows it to what its count says", async ({ page }) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
-  const activity = page.getByLabel("Activité");
+  const activity = page.getByLabel("Activité", { exact: true });
   const option = activity.locator("option").nth(2);
   const count = Number(/\((\d+)\)$/.exec(await textOf(option))?.[1]);
   await activity.selectOption({ index: 2 });
@@ -156,16 +156,15 @@ test("an odd address has a useful page", async ({ page, isMobile }) => {
   }
 });
 
-test("what was not understood is said, and a page after the last leads back", async ({ page }) => {
+test("what was not understood is said, and a page after the last shows the last", async ({
+  page,
+}) => {
   await page.goto("/annuaire?class=Z");
   await expect(page.getByText("Une partie de l’adresse n’a pas été comprise")).toBeVisible();
   await page.goto("/annuaire?page=400");
-  await expect(page.getByText("Cette page n’existe pas")).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^page \d+$/ })
-    .click();
+  await expect(page.getByText(/^La liste s’arrête à la page \d+, que voici$/)).toBeVisible();
   expect(await companies(page).count()).toBeGreaterThan(0);
+  await expect(page.getByRole("link", { name: "Suivante" })).toHaveCount(0);
 });
 
 test("the page of a company: today’s state, its rights, what search engines read", async ({
@@ -240,6 +239,75 @@ test("the button of the filters stays in sight while they are gone through", asy
   await page.getByRole("checkbox", { name: /^Classe D/ }).scrollIntoViewIfNeeded();
   const apply = page.locator("details").getByRole("button", { name: "Rechercher" });
   await expect(apply).toBeInViewport();
+});
+
+test("a filter shows the qualification that it found, first and marked", async ({ page }) => {
+  await page.goto("/annuaire?activity=2201");
+  const count = await companies(page).count();
+  expect(count).toBeGreaterThan(0);
+  for (const entry of await companies(page).all())
+    await expect(entry.getByRole("listitem").first()).toContainText(
+      "Répond à vos critères\u00A0: 2201",
+    );
+});
+
+test("a company whose rights have ended is found by name, and says since when", async ({
+  page,
+}) => {
+  const url = "/partners/certified.json?q=sarl";
+  const { content } = await (await page.request.get(url)).json();
+  const ended = content.filter(({ certified }: { certified: boolean }) => !certified);
+  const states = ended.map(
+    ({ qualifications: [first] }: { qualifications: { status: string }[] }) => first?.status,
+  );
+  for (const [status, word] of [
+    ["withdrawn", /^Retirée le \d/],
+    ["expired", /^Échue le \d/],
+    ["suspended", /^Suspendue depuis le \d/],
+  ] as const) {
+    const company = ended[states.indexOf(status)];
+    await page.goto(`/annuaire?q=${encodeURIComponent(company.partnerName)}`);
+    const entry = companies(page).filter({ hasText: company.certificate.number });
+    await expect(entry.getByText("Aucune qualification en vigueur à ce jour.")).toBeVisible();
+    await expect(entry.getByText(word).first()).toBeVisible();
+    await page.goto(`/search?q=${encodeURIComponent(company.partnerName)}`);
+    const hit = page
+      .locator("#entreprises")
+      .getByRole("listitem")
+      .filter({ hasText: company.partnerName });
+    await expect(hit.first().getByText(/^(Retirée|Échue|Suspendue) /)).toBeVisible();
+    await page.goto(`/annuaire/${company.slug}`);
+    await expect(page.getByText(/^(Retirée|Échue|Suspendue) /).first()).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /^Aucune qualification en vigueur/ }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("a trade, a town and a code typed as words lead to their filter", async ({ page }) => {
+  for (const [typed, address] of [
+    ["plombier", /activity=5101/],
+    ["Mbour", /region=SN-TH/],
+    ["2201", /activity=2201/],
+  ] as const) {
+    await page.goto(`/annuaire?q=${typed}`);
+    const suggestions = page.getByRole("navigation", { name: /par activité ou par région/ });
+    await expectAccessible(page);
+    await suggestions.getByRole("link").first().click();
+    await expect(page).toHaveURL(address);
+    await expect(companies(page).first()).toBeVisible();
+  }
+});
+
+test("the first view on a large screen shows results and the whole filters' button", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "of the large screen");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/annuaire");
+  await expect(companies(page).first().getByRole("heading")).toBeInViewport({ ratio: 1 });
 });
 
 test("an unknown company is not found", async ({ page }) => {

@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import { spreadsheet } from "./spreadsheet.ts";
+import { csv } from "./csv.ts";
 
 test("a table opens in the French Excel: mark, semicolons, CRLF", () => {
   const rows = [
     ["Adresse e-mail", "Confirmée"],
     ["awa@baol.sn", "2026-11-21 08:00"],
   ];
-  expect(spreadsheet(rows)).toBe(
-    "\uFEFFAdresse e-mail;Confirmée\r\nawa@baol.sn;2026-11-21 08:00\r\n",
-  );
+  expect(csv(rows)).toBe("\uFEFFAdresse e-mail;Confirmée\r\nawa@baol.sn;2026-11-21 08:00\r\n");
 });
 
 test.each([
   ["a;b", '"a;b"'],
   ['a"b', '"a""b"'],
   ["a\nb", '"a\nb"'],
+  [" a", '" a"'],
   ["=1+1", "'=1+1"],
+  [" =1+1", "' =1+1"],
+  ["\u00A0=1+1", "'\u00A0=1+1"],
   ["+awa@baol.sn", "'+awa@baol.sn"],
   ["-2", "'-2"],
   ["@SUM(A1)", "'@SUM(A1)"],
@@ -24,7 +25,14 @@ test.each([
   ["＝1", "'＝1"],
   ['=HYPERLINK("x";"y")', '"\'=HYPERLINK(""x"";""y"")"'],
   ["a=1", "a=1"],
+  ["005677234", '"=""005677234"""'],
+  ["00", '"=""00"""'],
+  ["1234567890123456", '"=""1234567890123456"""'],
+  ["0", "0"],
+  ["305677234", "305677234"],
+  ["00A", "00A"],
+  ['0"', '"0"""'],
   ["", ""],
 ])("the cell %j is written %j", (text, written) => {
-  expect(spreadsheet([[text]])).toBe(`\uFEFF${written}\r\n`);
+  expect(csv([[text]])).toBe(`\uFEFF${written}\r\n`);
 });

@@ -1,0 +1,83 @@
+import { isListed } from "#app/certificates/qualification-status.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import type { DirectoryQuery, ListedQualification, Standing } from "./directory-list.ts";
+
+/** What a company is worth on the day by all its qualifications; those that others replaced say nothing. */
+export function standingOf(all: readonly ListedQualification[]): Standing {
+  const has = (status: ListedQualification["status"]) => all.some((each) => each.status === status);
+  if (has("valid") || has("to-renew")) return { kind: "in-force" };
+  if (has("suspended")) {
+    const days = all.map(({ status, since }) => (status === "suspended" ? (since ?? "") : ""));
+    return { kind: "suspended", since: days.sort().at(-1) ?? "" };
+  }
+  const [from] = all
+    .filter(({ status }) => status === "upcoming")
+    .map(({ startsOn }) => startsOn)
+    .sort();
+  if (from !== undefined) return { kind: "upcoming", from };
+  const [last] = ended(all).toSorted((a, b) => ((a.since ?? "") < (b.since ?? "") ? 1 : -1));
+  const how = last?.status === "withdrawn" ? "withdrawn" : "expired";
+  return { kind: "ended", how, since: last?.since ?? "" };
+}
+
+/** « Suspendue depuis le 3 mars 2026 »: the state of a company's qualifications, with the day that goes with it. */
+export function standingText(standing: Standing): string {
+  if (standing.kind === "in-force") return "En vigueur";
+  if (standing.kind === "upcoming") return `À partir du ${formatDateLong(standing.from)}`;
+  const since = formatDateLong(standing.since);
+  if (standing.kind === "suspended") return `Suspendue depuis le ${since}`;
+  return standing.how === "withdrawn" ? `Retirée le ${since}` : `Échue depuis le ${since}`;
+}
+
+/** Those that tell what a company is worth: what is listed; without any, what is to begin, else what ended. */
+export function qualificationsToTell(
+  all: readonly ListedQualification[],
+  { kind }: Standing,
+): ListedQualification[] {
+  if (kind === "upcoming") return all.filter(({ status }) => status === "upcoming");
+  return kind === "ended" ? ended(all) : all.filter(({ status }) => isListed(status));
+}
+
+const ended = (all: readonly ListedQualification[]) =>
+  all.filter(({ status }) => status === "expired" || status === "withdrawn");
+
+type OfRight = Pick<DirectoryQuery, "activity" | "classes" | "statuses">;
+
+/** Whether anything is asked of a right but that it stands. */
+export const asksOfRight = ({ activity, classes, statuses }: OfRight): boolean =>
+  activity !== null || classes.length > 0 || statuses.length > 0;
+
+export interface EntryLine {
+  qualification: ListedQualification;
+  /** The filters ask for something of a right, and this one answers. */
+  isMatch: boolean;
+}
+
+const mostLines = 3;
+
+/**
+ * The qualifications that an entry of the list shows: those that the filters found first, then those that are suspended,
+ * which are never left out, and others up to three in all; with how many it leaves to the company's page.
+ */
+export function entryLines(
+  qualifications: readonly ListedQualification[],
+  asked: OfRight,
+): { lines: EntryLine[]; others: number } {
+  const told = asksOfRight(asked);
+  const rank = ({ qualification, isMatch }: EntryLine) =>
+    (isMatch ? 0 : 2) + (qualification.status === "suspended" ? 0 : 1);
+  const lines = qualifications
+    .map((qualification) => ({ qualification, isMatch: told && answersOne(qualification, asked) }))
+    .sort((a, b) => rank(a) - rank(b))
+    .filter((line, index) => index < mostLines || line.qualification.status === "suspended");
+  return { lines, others: qualifications.length - lines.length };
+}
+
+function answersOne(each: ListedQualification, { activity, classes, statuses }: OfRight): boolean {
+  const wanted: readonly string[] = statuses;
+  return (
+    each.subAreaCode.startsWith(activity ?? "") &&
+    (classes.length === 0 || classes.includes(each.class)) &&
+    (wanted.length === 0 || wanted.includes(each.status))
+  );
+}

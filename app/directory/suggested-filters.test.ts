@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
+import { suggestedFilters } from "./suggested-filters.ts";
+
+const subAreas: SubArea[] = nomenclature.families.flatMap((family) =>
+  family.areas.flatMap((area) =>
+    area.subAreas.map((each, index) => ({
+      subAreaId: each.code,
+      subAreaCode: each.code,
+      subAreaName: each.name,
+      subAreaSequence: index,
+      subAreaSynonyms: each.synonyms ?? "",
+      area: {
+        areaId: area.code,
+        areaCode: area.code,
+        areaName: area.name,
+        areaFamily: {
+          areaFamilyId: family.code,
+          areaFamilyCode: family.code,
+          areaFamilyName: family.name,
+        },
+      },
+    })),
+  ),
+);
+
+const suggested = (q: string) =>
+  suggestedFilters(q, subAreas).map(({ region, activity }) =>
+    [region?.code, activity?.code].filter(Boolean).join(" "),
+  );
+
+test.each([
+  ["Thiès", ["SN-TH"]],
+  ["saint louis", ["SN-SL"]],
+  ["Mbour", ["SN-TH"]],
+  ["nioro du rip", ["SN-KL"]],
+  ["2201", ["2201"]],
+  ["22", ["22"]],
+  ["7", ["7"]],
+  ["peinture", ["4303", "6202"]],
+  ["peintre à Thiès", ["SN-TH 4303"]],
+  ["7301 Dakar", ["SN-DK 7301"]],
+  ["Baol Bâtiment SARL Ndiaye", []],
+  ["9999", []],
+  ["003067221", []],
+  ["QC-SN-2026-00042-5", []],
+  ["zz", []],
+  ["", []],
+])("« %s » means %j", (q, expected) => {
+  expect(suggested(q)).toEqual(expected);
+});
+
+test("words of many activities mean their areas or families, four at most", () => {
+  for (const word of ["eau", "électricité", "route", "béton", "travaux", "bâtiment"]) {
+    const found = suggested(word);
+    expect(found.length, word).toBeLessThanOrEqual(4);
+  }
+  expect(suggested("electricite").length).toBeGreaterThan(0);
+});

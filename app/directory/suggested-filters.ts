@@ -1,0 +1,88 @@
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { regions } from "#app/companies/regions.ts";
+import { searchWords } from "#app/listings/search-text.ts";
+import { type Conditions, noConditions } from "./directory-links.ts";
+
+/** What words typed into the search mean besides a name: a place, an activity, or one in the other. */
+export interface SuggestedFilter {
+  region: { code: string; name: string } | null;
+  activity: { code: string; name: string } | null;
+}
+
+const most = 4;
+const little = new Set("a au aux chez d dans de des du en l la le les pres sur".split(" "));
+
+/**
+ * Reads words as a region or one of its departments (« Mbour » is of Thiès), and the rest as the code or the words of an
+ * activity. Several activities of one area or family are suggested together.
+ */
+export function suggestedFilters(q: string, subAreas: readonly SubArea[]): SuggestedFilter[] {
+  const typed = tellingWords(q);
+  const place = placeIn(typed);
+  const rest = place ? place.rest : typed;
+  const region = place?.region ?? null;
+  if (rest.length === 0) return region ? [{ region, activity: null }] : [];
+  const activities = activitiesOf(rest, subAreas);
+  if (activities.length === 0 || activities.length > most) return [];
+  return activities.map((activity) => ({ region, activity }));
+}
+
+/** The list without the words, filtered by what they mean. */
+export const asConditions = ({ region, activity }: SuggestedFilter): Conditions => ({
+  ...noConditions,
+  activity: activity?.code ?? null,
+  regions: region ? [region.code] : [],
+});
+
+const tellingWords = (text: string) => searchWords(text).filter((word) => !little.has(word));
+
+/** The longest name among the words, so that « Saint-Louis » is not looked for as « Saint ». */
+function placeIn(typed: readonly string[]) {
+  for (let length = Math.min(3, typed.length); length > 0; length--) {
+    for (let start = 0; start + length <= typed.length; start++) {
+      const region = regionsByName.get(typed.slice(start, start + length).join(" "));
+      if (region)
+        return { region, rest: [...typed.slice(0, start), ...typed.slice(start + length)] };
+    }
+  }
+  return null;
+}
+
+const regionsByName = new Map(
+  regions.flatMap(({ code, name, departments }) =>
+    [name, ...departments].map((each) => [tellingWords(each).join(" "), { code, name }] as const),
+  ),
+);
+
+function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]) {
+  const [code] = words;
+  const named = nodesOf(subAreas);
+  if (words.length === 1 && code !== undefined && /^\d{1,4}$/.test(code)) {
+    const known = named.get(code);
+    return known ? [known] : [];
+  }
+  const text = words.join(" ");
+  if (text.length < 3) return [];
+  const codes = matchSubAreas(text, subAreas).map(({ subAreaCode }) => subAreaCode);
+  for (const digits of [4, 2, 1]) {
+    const nodes = new Set(codes.map((each) => each.slice(0, digits)));
+    if (nodes.size <= most || digits === 1)
+      return [...nodes].flatMap((node) => named.get(node) ?? []);
+  }
+  return [];
+}
+
+/** Families, areas and sub-areas by their codes. */
+function nodesOf(subAreas: readonly SubArea[]) {
+  return new Map(
+    subAreas.flatMap(({ subAreaCode, subAreaName, area }) => [
+      [subAreaCode, { code: subAreaCode, name: subAreaName }] as const,
+      [area.areaCode, { code: area.areaCode, name: area.areaName }] as const,
+      [
+        area.areaFamily.areaFamilyCode,
+        { code: area.areaFamily.areaFamilyCode, name: area.areaFamily.areaFamilyName },
+      ] as const,
+    ]),
+  );
+}
