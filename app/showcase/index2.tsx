@@ -3,6 +3,7 @@ import { home2Slides } from "./data/home-slides.ts";
 import { homeServices } from "./data/services.ts";
 import { team } from "./data/team.ts";
 import { CallToAction } from "./sections/call-to-action.tsx";
+import { TestimonialCarousel } from "./sections/carousel.tsx";
 import { Clients } from "./sections/clients.tsx";
 import { Film } from "./sections/film.tsx";
 import { GetInTouch } from "./sections/get-in-touch.tsx";
@@ -15,7 +16,6 @@ import { SectionTitle } from "./sections/section-title.tsx";
 import { ServiceGrid } from "./sections/service-grid.tsx";
 import { Specializations } from "./sections/specializations.tsx";
 import { Team } from "./sections/team.tsx";
-import { TestimonialCarousel } from "./sections/testimonial-carousel.tsx";
 
 const description =
   "Sample home page of a building company: what it does, its figures, its projects, its team and its prices.";

@@ -1,9 +1,14 @@
 import { data } from "react-router";
+import { PageHead } from "#app/layouts/page-head.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import type { Route } from "./+types/post-page";
-import { commentsClosed } from "./comment.schema.ts";
-import { findPost, type PostType } from "./data/blog.ts";
-import { BlogPostPage } from "./sections/blog-post-page.tsx";
+import { type CommentsClosed, commentsClosed } from "./comment.schema.ts";
+import { type BlogPost, findPost, type PostType, postPath } from "./data/blog.ts";
+import { BlogArticle } from "./sections/blog-article.tsx";
+import { CommentForm } from "./sections/comment-form.tsx";
+import { Comments } from "./sections/comments.tsx";
+import { ShowcaseBanner } from "./sections/showcase-banner.tsx";
+import { BlogWithSidebar } from "./sections/sidebar.tsx";
 
 /** The four pages of posts (Spec §2) by their address: what their banner says, and the posts that they show. */
 const templates: Record<string, { title: string; type: PostType }> = {
@@ -27,4 +32,32 @@ export async function action({ request }: Pick<Route.ActionArgs, "request">) {
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   return <BlogPostPage post={loaderData.post} page={loaderData.title} refused={actionData} />;
+}
+
+interface BlogPostPageProps {
+  post: BlogPost;
+  /** Name of the template. */
+  page: string;
+  refused: CommentsClosed | undefined;
+}
+
+/** A post, what was said of it and a form to answer, beside the sidebar. */
+function BlogPostPage({ post, page, refused }: BlogPostPageProps) {
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={post.description}
+        path={postPath(post)}
+        type="article"
+        noIndex
+      />
+      <ShowcaseBanner title={page} page={page} image="maquette-quartier" />
+      <BlogWithSidebar>
+        <BlogArticle post={post} />
+        <Comments count={post.comments} />
+        <CommentForm action={postPath(post)} refused={refused} />
+      </BlogWithSidebar>
+    </>
+  );
 }

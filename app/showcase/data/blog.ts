@@ -1,5 +1,5 @@
 import type { PictureName } from "#app/ui/pictures.data.ts";
-import type { FilmName } from "./films.ts";
+import type { FilmName } from "./media.ts";
 
 /** Number that a post of the template carries; it decides what stands above its text. */
 export type PostType = 0 | 1 | 2 | 3;

@@ -1,5 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
-import { pictureAlts } from "../data/picture-alts.ts";
+import { pictureAlts } from "../data/media.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Who we are after 25 years, signed by the founder. */

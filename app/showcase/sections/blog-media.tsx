@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { type BlogPost, mediaOf, slides, videos } from "../data/blog.ts";
-import { pictureAlts } from "../data/picture-alts.ts";
+import { pictureAlts } from "../data/media.ts";
 import { Carousel } from "./carousel.tsx";
 import { Film } from "./film.tsx";
 

@@ -1,8 +1,11 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { currentState } from "#app/layouts/menu.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { DemoSidebar } from "./demo-sidebar.tsx";
+import { demoPages } from "#app/layouts/showcase/template-pages.ts";
+import { TestimonialCarousel } from "./carousel.tsx";
 import { type Banner, ShowcaseBanner } from "./showcase-banner.tsx";
-import { TestimonialCarousel } from "./testimonial-carousel.tsx";
 
 interface DemoPageProps {
   path: string;
@@ -52,5 +55,34 @@ export function DemoPart({ id, title, lead, children }: DemoPartProps) {
       {lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</p>}
       <div className="mt-6">{children}</div>
     </section>
+  );
+}
+
+/** The demo pages, each a link, the one that is shown marked. */
+function DemoSidebar() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-labelledby="demo-pages" className="card overflow-hidden">
+      <h2
+        id="demo-pages"
+        className="border-b border-line bg-green-soft px-4 py-3 text-lg font-bold text-green"
+      >
+        Shortcodes
+      </h2>
+      <ul className="grid grid-cols-2 lg:grid-cols-1">
+        {demoPages.map((link) => (
+          <li key={link.path} className="border-line not-last:border-b">
+            <a
+              href={link.path}
+              className="menu-link justify-between px-4"
+              aria-current={currentState(link, pathname)}
+            >
+              {link.label}
+              <ChevronRight aria-hidden="true" size={18} className="shrink-0 max-lg:hidden" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

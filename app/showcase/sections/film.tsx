@@ -1,4 +1,4 @@
-import { type FilmName, films } from "../data/films.ts";
+import { type FilmName, films } from "../data/media.ts";
 
 interface FilmProps {
   name: FilmName;

@@ -1,8 +1,9 @@
+import { Play } from "lucide-react";
 import { useSiteData } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { pictureAlts } from "../data/picture-alts.ts";
+import { pictureAlts } from "../data/media.ts";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
-import { ProjectFilm } from "./project-film.tsx";
+import { Film } from "./film.tsx";
 
 /** Three pictures, the film, the facts and the story of one project. */
 export function ProjectArticle({ project }: { project: Project }) {
@@ -109,5 +110,31 @@ function SocialLinks({ project }: { project: Project }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The video link of a project: the film is loaded once it is played, in a dialog over the page. */
+function ProjectFilm({ project }: { project: Project }) {
+  return (
+    <modal-opener className="mt-6 block">
+      <a href="#film" data-open className="button button-secondary">
+        <Play aria-hidden="true" size={20} />
+        Watch the video
+      </a>
+      <dialog id="film" className="modal modal-large" aria-labelledby="film-title">
+        <div className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
+          <h2 id="film-title" className="text-xl font-bold text-green">
+            Eight seconds on the site
+          </h2>
+          <form method="get" action="/project-detail" data-closes>
+            <input type="hidden" name="project" value={project.slug} />
+            <button type="submit" className="button button-secondary">
+              Close this dialog
+            </button>
+          </form>
+        </div>
+        <Film name="crane" className="" />
+      </dialog>
+    </modal-opener>
   );
 }

@@ -3,7 +3,7 @@ import { formatPhone } from "#app/kernel/phone.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { pictureAlts } from "../data/picture-alts.ts";
+import { pictureAlts } from "../data/media.ts";
 import { serviceReasons } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Picture } from "#app/ui/picture.tsx";
-import { pictureAlts } from "../data/picture-alts.ts";
+import { pictureAlts } from "../data/media.ts";
 import { sidebar } from "../data/sidebar.ts";
 
 /** Thumbnails that open the whole picture over the page, by the browser's own means. */

@@ -35,3 +35,17 @@ export const pictureAlts: Record<PictureName, string> = {
   terrasse: "Roof terrace with a pergola and outdoor seats above the sea",
   villa: "Contemporary villa with sun fins, a garden and a pool",
 };
+
+/** Our own films, without sound: `public/video/{file}.webm`, `.mp4` and `-poster.webp`. */
+export const films = {
+  crane: {
+    file: "chantier-loop",
+    label: "A building under construction: the crane slews slowly above the frame",
+  },
+  stages: {
+    file: "chantier-etapes",
+    label: "From the drawing to the keys: a plan, foundations, reinforcement, then homes",
+  },
+} as const;
+
+export type FilmName = keyof typeof films;
