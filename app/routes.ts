@@ -49,6 +49,13 @@ export default [
     route("espace/compte/mot-de-passe", "accounts/self/change-password.tsx"),
     route("espace/compte/connexions", "accounts/self/own-sessions.tsx"),
   ]),
+  layout("layouts/office/office-layout.tsx", [
+    route("bureau", "operations/office-home.tsx"),
+    route("bureau/recherche", "operations/office-search.tsx"),
+    route("bureau/entreprises/:id", "operations/office-company.tsx"),
+    route("bureau/journal", "operations/journal-page.tsx"),
+    route("bureau/exploitation", "operations/operation-page.tsx"),
+  ]),
   layout("layouts/showcase/showcase-layout.tsx", [
     route("index2", "showcase/index2.tsx"),
     route("index3", "showcase/index3.tsx"),

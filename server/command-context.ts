@@ -5,6 +5,7 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
 import { type Config, publicUrlOf } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
+import { hostOf } from "./host.ts";
 import { secretOf } from "./secret.ts";
 
 /** The context of a command that an operator runs beside the server: its mails leave when the server next looks. */
@@ -26,6 +27,7 @@ export function commandContext(
       },
       heavyWork: (work) => work(),
       wake: () => {},
+      host: hostOf(config, new Date()),
     },
     { actor: system(name) },
   );

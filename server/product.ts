@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { heavyWork } from "./heavy-work.ts";
+import { hostOf } from "./host.ts";
 import { drain } from "./http/health.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
@@ -41,6 +42,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     limits: createLimits(database),
     heavyWork: heavyWork(),
     wake: (what) => work?.wake(what),
+    host: hostOf(config, new Date()),
   };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const app = await source.app();

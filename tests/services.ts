@@ -1,9 +1,11 @@
+import { tmpdir } from "node:os";
 import type { Kysely } from "kysely";
 import { type Actor, system } from "#app/kernel/actor.ts";
 import type { Context, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { hostOf } from "#server/host.ts";
 import { noLimits } from "./limits.ts";
 
 interface LoggedLine {
@@ -43,6 +45,7 @@ export function testServices({
     wake: () => {
       wakes += 1;
     },
+    host: hostOf({ DATA_DIR: tmpdir() }, now()),
     logged,
     wakes: () => wakes,
   };

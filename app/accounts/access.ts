@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
 import type { Actor, Person, StaffRole } from "#app/kernel/actor.ts";
+import { staffRoles } from "./roles.ts";
 
 /** A route by its whole path, with `:name` for what varies and `/*` for all the rest. */
 export type Address = keyof Register["pages"];
@@ -20,6 +21,11 @@ export type Access =
 type Fresh = "always" | "to-change";
 
 const signedIn: Access = { who: "signed-in" };
+/** People of the body with one of these roles; any role where none is named. */
+const staff = (...who: StaffRole[]): Access => ({
+  who: who.length > 0 ? who : staffRoles,
+  assurance: "password",
+});
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const administrators: Access = { who: ["administrator"], assurance: "password", fresh: "always" };
 
@@ -76,6 +82,20 @@ const table: Record<Address, Access> = {
   "/espace/deconnexion": "public",
   "/espace/mot-de-passe-oublie": "public",
   "/espace/mot-de-passe": "public",
+
+  "/bureau": staff(),
+  "/bureau/recherche": staff(),
+  "/bureau/entreprises/:id": staff(
+    "registrar",
+    "examiner",
+    "secretary",
+    "committee",
+    "president",
+    "cashier",
+    "controller",
+  ),
+  "/bureau/journal": staff("controller", "administrator"),
+  "/bureau/exploitation": staff("controller", "administrator"),
 
   "/v1/public/partners/register": "public",
   "/v1/params/update": administrators,

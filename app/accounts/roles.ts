@@ -12,6 +12,8 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   administrator: "Administrateur",
 };
 
+export const staffRoles = Object.keys(staffRoleLabels) as StaffRole[];
+
 export const memberRoleLabels: Record<MemberRole, string> = {
   owner: "Responsable du compte",
   manager: "Gestionnaire",

@@ -51,6 +51,8 @@ export interface JournalEvents {
     "terms",
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
+  "duty-hastened": Told<"duty">;
+  "mail-retried": Told<"mail">;
   "password-set": Told<"account", { endedSessions: number }>;
   "account-renamed": Told<"account">;
   "email-changed": Told<"account">;

@@ -27,6 +27,22 @@ export interface Services {
   heavyWork: HeavyWork;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
+  host: Host;
+}
+
+/** What the process knows of its machine and of what it is connected to, for the people who run it. No secret. */
+export interface Host {
+  version: string;
+  startedAt: Date;
+  /** Version of Node.js, without its `v`. */
+  node: string;
+  database: "embedded" | "server";
+  /** Where mails go: a server by its name, or a folder by its path. */
+  mails: { to: "server"; server: string } | { to: "folder"; folder: string };
+  /** Whether the secret is of the configuration; else the product has made it itself. */
+  secretGiven: boolean;
+  /** Of the disk that holds the data folder. */
+  disk: () => Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
 /** What every part of a use case sees, inside and outside its transaction. */
@@ -41,6 +57,7 @@ interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "
 export interface Context extends Surroundings {
   db: Kysely<Tables>;
   heavyWork: HeavyWork;
+  host: Host;
   /**
    * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
    * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.

@@ -22,5 +22,8 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/** An address for people who must tell it from others without reading it: « a…@exemple.sn ». */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, "$1…@");
+
 /** The form under which an address is unique: case and surrounding spaces do not count. */
 export const emailKey = (text: string): string => text.trim().toLowerCase().normalize("NFC");

@@ -127,6 +127,23 @@ export async function failDuty(
 const claimed = (db: Db, claim: DutyClaim) =>
   db.updateTable("duty_run").where("name", "=", claim.name).where("runs", "=", claim.run);
 
+/** Lets a duty be due now; answers what it is instead when it cannot. */
+export async function makeDue(
+  db: Db,
+  { name, now }: { name: string; now: Date },
+): Promise<"due" | "unknown" | "under-way"> {
+  const duty = await db
+    .selectFrom("duty_run")
+    .select("claimed_until")
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!duty) return "unknown";
+  if (duty.claimed_until && duty.claimed_until > now) return "under-way";
+  await db.updateTable("duty_run").set({ next_run_at: now }).where("name", "=", name).execute();
+  return "due";
+}
+
 /** Gives up every claim. For a start as the only process: what was claimed then was claimed by one that has died. */
 export async function releaseWork(db: Db): Promise<void> {
   await db

@@ -5,11 +5,13 @@ import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { dutyLabels } from "#app/operations/duty-labels.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { embeddedDuties } from "../database/maintenance.ts";
 import { duties } from "./list.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -124,4 +126,9 @@ test("a chain of the journal that was changed behind the product's back is troub
     done: 1,
     trouble: expect.stringContaining("1 of 1 chains of the journal are broken"),
   });
+});
+
+test("every duty has a French name for the people who run the product", () => {
+  const names = [...duties, ...embeddedDuties(t.pool)].map(({ name }) => name);
+  expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
 });

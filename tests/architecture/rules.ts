@@ -25,7 +25,7 @@ const order = [
   ["applications"],
   ["review"],
   ["directory"],
-  ["statistics", "open-api"],
+  ["statistics", "operations", "open-api"],
 ];
 /** They read from any folder, and nothing reads from them. */
 const beside = ["site", "showcase", "contact"];

@@ -1,0 +1,139 @@
+import { Search } from "lucide-react";
+import { Outlet, useLocation } from "react-router";
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { BrandMark } from "#app/ui/brand.tsx";
+import { requestContext } from "../request-context.ts";
+import { useSettings } from "../site-data.ts";
+import type { Route } from "./+types/office-layout";
+import { roomsOf } from "./rooms.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = context.get(requestContext);
+  if (actor.kind !== "person") return { name: "", roles: "", rooms: [] };
+  const roles = actor.staffRoles.map((role) => staffRoleLabels[role]).join(", ");
+  return { name: actor.name, roles, rooms: roomsOf(actor) };
+}
+
+/** The pages that the people of the body work in. */
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  const { name, roles, rooms } = loaderData;
+  const { productName } = useSettings();
+  const menu = [{ path: "/bureau", label: "À faire" }, ...rooms];
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenu"
+        className="sr-only z-10 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <header className="border-b border-line bg-white">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+          <a href="/bureau" className="flex min-w-0 items-center gap-3">
+            <BrandMark className="size-10 shrink-0" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
+                {productName}
+              </span>
+              <span className="mt-1 text-sm leading-tight text-ink-soft">Bureau</span>
+            </span>
+          </a>
+          <OfficeSearch />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+            <p className="text-sm leading-tight">
+              <strong className="block font-semibold wrap-anywhere">{name}</strong>
+              <span className="text-ink-soft">{roles}</span>
+            </p>
+            <form method="post" action="/espace/deconnexion">
+              <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+                Se déconnecter
+              </button>
+            </form>
+          </div>
+        </div>
+        <div className="band" aria-hidden="true" />
+      </header>
+      <div className="flex flex-1 flex-col bg-paper lg:flex-row">
+        <details className="border-b border-line bg-white lg:hidden">
+          <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-green">
+            Menu du bureau
+          </summary>
+          <Menu items={menu} />
+        </details>
+        <div className="hidden w-60 shrink-0 border-r border-line bg-white lg:block">
+          <Menu items={menu} />
+        </div>
+        <main id="contenu" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <div className="mx-auto max-w-6xl px-4 py-8">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <footer className="border-t border-line bg-white">
+        <p className="mx-auto max-w-7xl px-4 py-4 text-sm">
+          <a className="link" href="/">
+            Aller au site public
+          </a>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function OfficeSearch() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
+    <form
+      action="/bureau/recherche"
+      method="get"
+      role="search"
+      aria-label="Tout le bureau"
+      className="flex min-w-0 grow max-sm:order-last max-sm:w-full sm:max-w-md"
+    >
+      <label htmlFor="recherche-bureau" className="sr-only">
+        Numéro, nom, NINEA ou adresse e-mail
+      </label>
+      <input
+        id="recherche-bureau"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        maxLength={200}
+        placeholder="Numéro, nom, NINEA, e-mail"
+        className="control min-w-0 rounded-r-none"
+      />
+      <button type="submit" className="button button-primary rounded-l-none px-4">
+        <Search aria-hidden="true" size={20} />
+        <span className="sr-only">Rechercher</span>
+      </button>
+    </form>
+  );
+}
+
+function Menu({ items }: { items: { path: string; label: string }[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Bureau" className="py-2">
+      <ul>
+        {items.map(({ path, label }) => {
+          const here = path === "/bureau" ? pathname === path : pathname.startsWith(path);
+          return (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={here ? "page" : undefined}
+                className={`flex min-h-11 items-center border-l-4 px-4 py-2 ${
+                  here
+                    ? "border-green bg-green-soft font-semibold text-green-deep"
+                    : "border-transparent hover:bg-sand"
+                }`}
+              >
+                {label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Address } from "#app/accounts/access.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import { type Permission, permit } from "#app/kernel/permissions.ts";
+
+interface Room {
+  path: Address;
+  label: string;
+  /** Who may do this finds the room in the menu. */
+  permission: Permission;
+}
+
+/** The rooms of the back office that somebody may enter, beside the first one, which all have. */
+const rooms: readonly Room[] = [
+  { path: "/bureau/journal", label: "Journal", permission: "journal.read" },
+  { path: "/bureau/exploitation", label: "Exploitation", permission: "operation.read" },
+];
+
+export const roomsOf = (person: Person): { path: string; label: string }[] =>
+  rooms
+    .filter(({ permission }) => permit(person, permission))
+    .map(({ path, label }) => ({ path, label }));

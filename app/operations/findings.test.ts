@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Condition, findings } from "./findings.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const well: Condition = {
+  now,
+  database: { answerMs: 3 },
+  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
+  tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
+  duties: [],
+  mailsGoToFolder: false,
+  secretGiven: true,
+};
+const duty = {
+  name: "verify-journal",
+  label: "Vérification",
+  late: false,
+  failures: 0,
+  lastError: null,
+};
+
+test("a product that is well has nothing to look at", () => {
+  expect(findings({ ...well, duties: [duty] })).toEqual([]);
+});
+
+test.each<[string, Partial<Condition>, "error" | "warning"]>([
+  ["a disk with less than a gigabyte", { disk: { freeBytes: 0.9e9, totalBytes: 2e9 } }, "error"],
+  ["a disk with less than a tenth", { disk: { freeBytes: 9e9, totalBytes: 100e9 } }, "warning"],
+  ["a slow database", { database: { answerMs: 900 } }, "warning"],
+  ["a duty that failed", { duties: [{ ...duty, failures: 2, lastError: "no" }] }, "error"],
+  ["a duty that found trouble", { duties: [{ ...duty, lastError: "broken" }] }, "error"],
+  ["a duty that is late", { duties: [{ ...duty, late: true }] }, "warning"],
+  [
+    "mails that wait for two hours",
+    { mails: { ...well.mails, waitingSince: hoursAgo(2) } },
+    "error",
+  ],
+  ["mails given up", { mails: { ...well.mails, givenUp: 1 } }, "warning"],
+  ["mails that go to a folder", { mailsGoToFolder: true }, "warning"],
+  ["tasks that wait", { tasks: { waiting: 1, waitingSince: hoursAgo(3), givenUp: 0 } }, "error"],
+  ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
+  ["a secret beside the data", { secretGiven: false }, "warning"],
+])("%s is told once, with what to do", (_name, change, tone) => {
+  const found = findings({ ...well, ...change });
+  expect(found.map((each) => each.tone)).toEqual([tone]);
+  expect(found[0]?.todo).toMatch(/\.$/);
+});
+
+test("errors stand before warnings", () => {
+  const found = findings({ ...well, secretGiven: false, duties: [{ ...duty, failures: 1 }] });
+  expect(found.map(({ tone }) => tone)).toEqual(["error", "warning"]);
+});

@@ -1,0 +1,157 @@
+import { counted } from "#app/kernel/french.ts";
+
+/** What the product was seen to be like, at one instant. */
+export interface Condition {
+  now: Date;
+  database: { answerMs: number };
+  disk: { freeBytes: number; totalBytes: number };
+  mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
+  tasks: { waiting: number; waitingSince: Date | null; givenUp: number };
+  duties: readonly {
+    name: string;
+    label: string;
+    late: boolean;
+    failures: number;
+    lastError: string | null;
+  }[];
+  mailsGoToFolder: boolean;
+  secretGiven: boolean;
+}
+
+/** Something that a person should look at: what, and what to do about it. */
+export interface Finding {
+  tone: "error" | "warning";
+  what: string;
+  todo: string;
+}
+
+const HOUR = 3_600_000;
+const GIGABYTE = 1_000_000_000;
+const SLOW_MS = 500;
+
+/** What is wrong or soon will be, the gravest first; nothing when all is well. */
+export function findings(condition: Condition): Finding[] {
+  const all = [
+    ...ofDisk(condition.disk),
+    ...ofDatabase(condition.database),
+    ...condition.duties.flatMap(ofDuty),
+    ...ofMails(condition),
+    ...ofTasks(condition),
+    ...ofSecret(condition),
+  ];
+  return [
+    ...all.filter(({ tone }) => tone === "error"),
+    ...all.filter(({ tone }) => tone === "warning"),
+  ];
+}
+
+function ofDisk({ freeBytes, totalBytes }: Condition["disk"]): Finding[] {
+  const share = totalBytes > 0 ? freeBytes / totalBytes : 1;
+  if (freeBytes < GIGABYTE)
+    return [
+      {
+        tone: "error",
+        what: "Le disque est presque plein\u00A0: il reste moins de 1 Go.",
+        todo: "Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.",
+      },
+    ];
+  return share < 0.1
+    ? [
+        {
+          tone: "warning",
+          what: "Il reste moins d’un dixième du disque.",
+          todo: "Prévoyez de l’agrandir, et vérifiez où vont les sauvegardes.",
+        },
+      ]
+    : [];
+}
+
+const ofDatabase = ({ answerMs }: Condition["database"]): Finding[] =>
+  answerMs > SLOW_MS
+    ? [
+        {
+          tone: "warning",
+          what: `La base de données met ${Math.round(answerMs)} ms à répondre à une question simple.`,
+          todo: "Regardez la charge de la machine et de la base de données.",
+        },
+      ]
+    : [];
+
+function ofDuty({ label, late, failures, lastError }: Condition["duties"][number]): Finding[] {
+  if (failures > 0)
+    return [
+      {
+        tone: "error",
+        what: `«\u00A0${label}\u00A0» a échoué ${counted(failures, "fois", "fois")} de suite\u00A0: ${lastError ?? "sans message"}.`,
+        todo: "Lisez le message, puis relancez ce travail\u202F; il est aussi repris de lui-même.",
+      },
+    ];
+  if (lastError !== null)
+    return [
+      {
+        tone: "error",
+        what: `«\u00A0${label}\u00A0» signale\u00A0: ${lastError}`,
+        todo: "Prévenez la personne qui administre le serveur.",
+      },
+    ];
+  return late
+    ? [
+        {
+          tone: "warning",
+          what: `«\u00A0${label}\u00A0» est en retard.`,
+          todo: "Vérifiez qu’un processus du produit est bien en marche, puis relancez ce travail.",
+        },
+      ]
+    : [];
+}
+
+function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
+  const found: Finding[] = [];
+  if (mails.waitingSince && now.getTime() - mails.waitingSince.getTime() > HOUR)
+    found.push({
+      tone: "error",
+      what: `${counted(mails.waiting, "e-mail attend", "e-mails attendent")} depuis plus d’une heure.`,
+      todo: "Vérifiez que le serveur d’e-mails répond\u202F; ils partiront d’eux-mêmes à son retour.",
+    });
+  if (mails.givenUp > 0)
+    found.push({
+      tone: "warning",
+      what: `${counted(mails.givenUp, "e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis")}.`,
+      todo: "Lisez la raison de chacun ci-dessous, corrigez l’adresse avec la personne, ou relancez l’envoi.",
+    });
+  if (mailsGoToFolder)
+    found.push({
+      tone: "warning",
+      what: "Les e-mails ne partent pas\u00A0: ils sont écrits dans un dossier.",
+      todo: "Donnez l’adresse d’un serveur d’e-mails (SMTP_URL) avant d’ouvrir le service au public.",
+    });
+  return found;
+}
+
+function ofTasks({ now, tasks }: Condition): Finding[] {
+  const found: Finding[] = [];
+  if (tasks.waitingSince && now.getTime() - tasks.waitingSince.getTime() > HOUR)
+    found.push({
+      tone: "error",
+      what: `${counted(tasks.waiting, "tâche attend", "tâches attendent")} depuis plus d’une heure.`,
+      todo: "Vérifiez qu’un processus du produit est bien en marche.",
+    });
+  if (tasks.givenUp > 0)
+    found.push({
+      tone: "warning",
+      what: `${counted(tasks.givenUp, "tâche a été abandonnée", "tâches ont été abandonnées")}.`,
+      todo: "Prévenez la personne qui administre le serveur.",
+    });
+  return found;
+}
+
+const ofSecret = ({ secretGiven }: Condition): Finding[] =>
+  secretGiven
+    ? []
+    : [
+        {
+          tone: "warning",
+          what: "Le secret qui signe les connexions a été créé par le produit, à côté de ses données.",
+          todo: "Donnez-lui un secret à part (SECRET) avant d’ouvrir le service au public.",
+        },
+      ];

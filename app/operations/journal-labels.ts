@@ -1,0 +1,45 @@
+import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
+
+/** Every event of the journal in words. */
+const eventLabels: Record<JournalEvent, string> = {
+  "company-registered": "Entreprise inscrite",
+  "company-activated": "Compte d’entreprise activé",
+  "certificate-issued": "Certificat délivré",
+  "qualification-suspended": "Qualification suspendue",
+  "qualification-suspension-lifted": "Suspension levée",
+  "qualification-withdrawn": "Qualification retirée",
+  "qualification-replaced": "Qualification remplacée",
+  "setting-changed": "Paramètre changé",
+  "tariff-published": "Tarif publié",
+  "nomenclature-published": "Nomenclature publiée",
+  "terms-published": "Conditions générales publiées",
+  "duty-hastened": "Travail régulier relancé",
+  "mail-retried": "E-mail relancé",
+  "password-set": "Mot de passe choisi",
+  "administrator-created": "Compte d’administration créé",
+  "subscription-asked": "Abonnement à la lettre demandé",
+  "subscription-confirmed": "Abonnement à la lettre confirmé",
+  "subscription-ended": "Abonnement à la lettre terminé",
+  "subscribers-exported": "Liste des abonnés exportée",
+  "data-erased": "Données effacées",
+};
+
+type SubjectKind = JournalEvents[JournalEvent]["subjectKind"];
+
+const subjectLabels: Record<SubjectKind, string> = {
+  company: "entreprise",
+  setting: "paramètre",
+  tariff: "tarif",
+  nomenclature: "nomenclature",
+  terms: "conditions générales",
+  duty: "travail régulier",
+  mail: "e-mail",
+  account: "compte",
+  "newsletter-subscriber": "abonné de la lettre",
+  newsletter: "lettre d’information",
+};
+
+const named = (labels: Record<string, string>, name: string) => labels[name] ?? name;
+
+export const eventLabel = (event: string): string => named(eventLabels, event);
+export const subjectLabel = (kind: string): string => named(subjectLabels, kind);

@@ -1,0 +1,50 @@
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+
+export interface JournalLine {
+  id: string;
+  subjectKind: string;
+  subjectId: string;
+  sequence: number;
+  at: Date;
+  /** Name of the account that acted, or what the row says where it names none: `retention`, `visitor`. */
+  actor: string;
+  event: string;
+  /** Null once what it told was erased. */
+  data: unknown;
+}
+
+export const linesAtOnce = 50;
+
+/** Rows of one subject from its first, or of all subjects from the newest; a page at a time. */
+export async function journalLines(
+  db: Db,
+  { subject, skip }: { subject: { kind: string; id: string } | null; skip: number },
+): Promise<JournalLine[]> {
+  const rows = await db
+    .selectFrom("journal")
+    .select(["id", "sequence", "at", "actor", "event", "data"])
+    .select(["subject_kind as subjectKind", "subject_id as subjectId"])
+    .$if(subject !== null, (query) =>
+      query
+        .where("subject_kind", "=", subject?.kind ?? "")
+        .where("subject_id", "=", subject?.id ?? "")
+        .orderBy("sequence"),
+    )
+    .$if(subject === null, (query) => query.orderBy("id", "desc"))
+    .limit(linesAtOnce)
+    .offset(skip)
+    .execute();
+  const names = await namesOf(db, [...new Set(rows.map(({ actor }) => actor))].filter(isId));
+  return rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
+}
+
+async function namesOf(db: Db, accountIds: string[]): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "name"])
+    .where("id", "in", accountIds)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

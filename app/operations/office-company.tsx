@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
+import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
+import { companyCard, type Detail } from "#app/companies/company-card.ts";
+import { companyStates } from "#app/companies/company-state.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/office-company";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const scope = companyScope(ctx.actor);
+  const found =
+    scope?.kind === "staff" && isId(params.id)
+      ? await companyInScope(ctx.db, scope, params.id)
+      : undefined;
+  if (!scope || !found) throw data(null, { status: 404 });
+  return {
+    id: found.id,
+    name: found.name,
+    state: found.state,
+    card: companyCard(found),
+    families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
+    journal: permit(ctx.actor, "journal.read"),
+  };
+}
+
+export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
+  const { id, name, state, card, families, journal } = loaderData;
+  return (
+    <OfficePage
+      title={name}
+      lead={companyStates[state].label}
+      parent={{ path: "/bureau", label: "À faire" }}
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <OfficeSection title="Entreprise">
+          <Details details={card.company} />
+        </OfficeSection>
+        <OfficeSection title="Contact principal">
+          <Details details={card.contact} />
+        </OfficeSection>
+      </div>
+      <OfficeSection title="Sous-domaines choisis">
+        <ChosenSubAreas families={families} />
+      </OfficeSection>
+      {journal && (
+        <p>
+          <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>
+            Journal de cette entreprise
+          </a>
+        </p>
+      )}
+    </OfficePage>
+  );
+}
+
+const Details = ({ details }: { details: Detail[] }) => (
+  <dl className="divide-y divide-line">
+    {details.map(({ label, value }) => (
+      <div key={label} className="py-2 first:pt-0 last:pb-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="font-semibold wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

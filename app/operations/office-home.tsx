@@ -1,0 +1,83 @@
+import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/office-home";
+import { dutyStates, mailState } from "./operations.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+interface Waiting {
+  path: string;
+  what: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  if (actor.kind !== "person") return { name: "", roles: [], waiting: [] };
+  const waiting: Waiting[] = [];
+  if (permit(actor, "operation.read")) {
+    const [duties, mails] = await Promise.all([dutyStates(db, now), mailState(db, now)]);
+    const failing = duties.filter(({ failures, lastError }) => failures > 0 || lastError !== null);
+    if (failing.length > 0)
+      waiting.push({
+        path: "/bureau/exploitation",
+        what: "Un travail régulier signale un problème",
+      });
+    if (mails.givenUp > 0)
+      waiting.push({ path: "/bureau/exploitation", what: "Des e-mails n’ont pas pu être remis" });
+  }
+  return { name: actor.name, roles: [...actor.staffRoles], waiting };
+}
+
+/** What a role will find here, in the order in which the rooms are opened. */
+const roomToCome: Record<StaffRole, string> = {
+  registrar:
+    "Les dossiers déposés arriveront ici, du plus pressé au moins pressé, avec l’échéance de recevabilité de chacun.",
+  examiner:
+    "Les dossiers qui vous sont confiés arriveront ici, avec leur échéance et les compléments reçus.",
+  secretary:
+    "Les séances à préparer, les convocations et les procès-verbaux à signer arriveront ici.",
+  committee:
+    "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
+  president: "Les décisions à signer arriveront ici.",
+  cashier: "Les paiements à vérifier et la journée à clore arriveront ici.",
+  controller:
+    "Vous lisez tout et ne changez rien. Le journal, les paramètres et l’exploitation sont dans le menu.",
+  administrator:
+    "Les paramètres, les personnes et l’exploitation sont dans le menu. Vous n’ouvrez aucun dossier sans un autre rôle.",
+};
+
+export default function OfficeHome({ loaderData: { name, roles, waiting } }: Route.ComponentProps) {
+  return (
+    <OfficePage title={`Bonjour ${name}`}>
+      <OfficeSection title="À faire">
+        {waiting.length === 0 ? (
+          <p>Rien ne vous attend pour le moment.</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {waiting.map(({ path, what }) => (
+              <li key={what}>
+                <a className="link" href={path}>
+                  {what}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </OfficeSection>
+      <OfficeSection title={roles.length > 1 ? "Vos rôles" : "Votre rôle"}>
+        <dl className="flex flex-col gap-4">
+          {roles.map((role) => (
+            <div key={role}>
+              <dt className="font-semibold">{staffRoleLabels[role]}</dt>
+              <dd className="max-w-prose text-pretty">{roomToCome[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </OfficeSection>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,84 @@
+import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { companyStates } from "#app/companies/company-state.ts";
+import { counted } from "#app/kernel/french.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/office-search";
+import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+const LONGEST_QUERY = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = context.get(requestContext);
+  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY).trim();
+  const [companies, people] = await Promise.all([
+    findCompanies(db, actor, typed),
+    findPeople(db, actor, typed),
+  ]);
+  return { typed, companies, people };
+}
+
+export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
+  const { typed, companies, people } = loaderData;
+  const found = companies.length + people.length;
+  if (typed === "")
+    return (
+      <OfficePage
+        title="Recherche"
+        lead="Tapez un nom, un numéro ou une adresse e-mail en haut de la page."
+      >
+        {null}
+      </OfficePage>
+    );
+  return (
+    <OfficePage
+      title={`Recherche de «\u00A0${typed}\u00A0»`}
+      lead={
+        found === 0
+          ? "Rien ne correspond. Essayez avec moins de mots, ou avec le NINEA."
+          : undefined
+      }
+    >
+      {companies.length > 0 && (
+        <OfficeSection title={`Entreprises (${shown(companies.length)})`}>
+          <ul className="divide-y divide-line">
+            {companies.map(({ id, name, ein, state, address }) => (
+              <li key={id} className="py-3">
+                <a className="link font-semibold wrap-anywhere" href={`/bureau/entreprises/${id}`}>
+                  {name}
+                </a>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  NINEA {ein}, {address}. {companyStates[state].label}.
+                </p>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      {people.length > 0 && (
+        <OfficeSection title={`Personnes (${shown(people.length)})`}>
+          <ul className="divide-y divide-line">
+            {people.map((person) => (
+              <li key={person.id} className="py-3">
+                <p className="font-semibold wrap-anywhere">{person.name}</p>
+                <p className="text-sm wrap-anywhere text-ink-soft">
+                  {[
+                    person.email,
+                    ...person.roles.map((role) => staffRoleLabels[role]),
+                    ...person.companies,
+                  ].join(", ")}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+const shown = (count: number) =>
+  count === foundAtMost ? `les ${count} premières` : counted(count, "trouvée");

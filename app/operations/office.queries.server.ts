@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { companyScope, inScope } from "#app/accounts/scope.server.ts";
+import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import type { Actor, StaffRole } from "#app/kernel/actor.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { searchable } from "#app/kernel/text.ts";
+
+export interface FoundCompany {
+  id: string;
+  name: string;
+  ein: string;
+  state: "registered" | "active";
+  address: string;
+}
+
+export interface FoundPerson {
+  id: string;
+  name: string;
+  email: string;
+  /** Companies that they act for. */
+  companies: string[];
+  roles: StaffRole[];
+}
+
+/** Of each kind at most this many are shown. */
+export const foundAtMost = 20;
+
+/**
+ * Companies whose name holds all words, or whose NINEA, RCCM, certificate, e-mail or phone begins with what was typed. Only
+ * for who may see companies.
+ */
+export async function findCompanies(db: Db, actor: Actor, typed: string): Promise<FoundCompany[]> {
+  const scope = companyScope(actor);
+  const words = searchable(typed).split(" ").filter(Boolean);
+  if (scope?.kind !== "staff" || words.length === 0) return [];
+  const compact = typed.replace(/[\s.-]/g, "").toUpperCase();
+  const digits = typed.replace(/\D/g, "");
+  const certificate = readCertificateNumber(typed)?.number ?? "";
+  return await db
+    .selectFrom("company")
+    .select(["id", "name", "ein", "state", "address"])
+    .where(inScope(scope, "company.id"))
+    .where((where) =>
+      where.or([
+        where.and(words.map((word) => where("name_norm", "like", `%${likeText(word)}%`))),
+        ...(digits.length >= 4 ? [where("ein_key", "like", `${digits}%`)] : []),
+        ...(digits.length >= 7 ? [where("phone", "like", `%${digits}`)] : []),
+        where("business_registry_key", "like", `${likeText(compact)}%`),
+        where("email", "=", typed.trim().toLowerCase()),
+        where("id", "in", (holder) =>
+          holder.selectFrom("certificate").select("company_id").where("number", "=", certificate),
+        ),
+      ]),
+    )
+    .orderBy("name_norm")
+    .orderBy("id")
+    .limit(foundAtMost)
+    .execute();
+}
+
+/** People whose name holds all words, or whose e-mail begins with what was typed. Only for who may see people. */
+export async function findPeople(db: Db, actor: Actor, typed: string): Promise<FoundPerson[]> {
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  const mayRead = permit(actor, "staff.read") || permit(actor, "company.read");
+  if (!mayRead || words.length === 0) return [];
+  const staffAlone = !permit(actor, "company.read");
+  return await db
+    .selectFrom("account")
+    .select(["account.id", "account.name", "account.email"])
+    .select([
+      sql<
+        string[]
+      >`array(select company.name from member join company on company.id = member.company_id
+        where member.account_id = account.id order by company.name)`.as("companies"),
+      sql<
+        StaffRole[]
+      >`array(select role from staff_role where account_id = account.id and ended_at is null order by role)`.as(
+        "roles",
+      ),
+    ])
+    .where((where) =>
+      where.or([
+        where.and(words.map((word) => where("account.name", "ilike", `%${likeText(word)}%`))),
+        where("account.email", "like", `${likeText(typed.trim().toLowerCase())}%`),
+      ]),
+    )
+    .$if(staffAlone, (query) =>
+      query.where(
+        sql<boolean>`exists (select from staff_role where account_id = account.id and ended_at is null)`,
+      ),
+    )
+    .orderBy("account.name")
+    .orderBy("account.id")
+    .limit(foundAtMost)
+    .execute();
+}
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testServices } from "#tests/services.ts";
+import { action, loader } from "./operation-page.tsx";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let administrator: string;
+let controller: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => noon });
+  const cookieOf = async (role: "administrator" | "controller") => {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    return await signedInCookie(services, accountId, "second-factor");
+  };
+  administrator = await cookieOf("administrator");
+  controller = await cookieOf("controller");
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.deleteFrom("mail").execute();
+  await database.db.deleteFrom("duty_run").execute();
+  await database.db
+    .insertInto("duty_run")
+    .values({
+      name: "verify-journal",
+      next_run_at: new Date("2026-03-03T00:00:00Z"),
+      failures: 2,
+      last_error: "3 of 9 chains are broken",
+      ended_at: noon,
+    })
+    .execute();
+});
+
+async function aMailGivenUp(): Promise<string> {
+  const id = newId();
+  await database.db
+    .insertInto("mail")
+    .values({
+      id,
+      kind: "activation",
+      subject_kind: "company",
+      subject_id: newId(),
+      recipient: "awa@sahel.example",
+      subject: "Activez votre compte",
+      text_body: "…",
+      html_body: "…",
+      created_at: new Date("2026-02-20T12:00:00Z"),
+      next_attempt_at: new Date("2026-02-27T12:00:00Z"),
+      given_up_at: new Date("2026-02-27T12:00:00Z"),
+      failures: 9,
+      last_error: "550 no such mailbox",
+    })
+    .execute();
+  return id;
+}
+
+const path = "/bureau/exploitation";
+const see = (cookie: string) => callPage(loader as never, { services, path, cookie });
+const send = (cookie: string, form: Record<string, string>) =>
+  callPage(action as never, { services, path, cookie, form });
+
+test("a failed duty and a mail given up are told, the address of the mail hidden", async () => {
+  await aMailGivenUp();
+  const { data } = await see(controller);
+  const seen = data as Awaited<ReturnType<typeof loader>>;
+  const found = seen.findings.map(({ what }) => what).join("\n");
+  expect(found).toContain("3 of 9 chains are broken");
+  expect(found).toContain("1\u00A0e-mail n’a pas pu être remis");
+  expect(seen.troubled).toMatchObject([{ recipient: "a…@sahel.example", failures: 9 }]);
+  expect(seen.mayRun).toBe(false);
+});
+
+test("an administrator lets a duty run now, and the journal tells it", async () => {
+  const { status, location } = await send(administrator, { travail: "verify-journal" });
+  expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
+  const duty = await database.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
+  expect(duty.next_run_at).toEqual(noon);
+  const { event } = await database.db
+    .selectFrom("journal")
+    .select("event")
+    .where("subject_kind", "=", "duty")
+    .executeTakeFirstOrThrow();
+  expect(event).toBe("duty-hastened");
+});
+
+test("a duty that is under way, or that does not exist, is left as it is", async () => {
+  await database.db
+    .updateTable("duty_run")
+    .set({ claimed_until: new Date("2026-03-02T12:05:00Z") })
+    .execute();
+  expect((await send(administrator, { travail: "verify-journal" })).status).toBe(409);
+  expect((await send(administrator, { travail: "rien" })).status).toBe(404);
+});
+
+test("a mail that was given up is sent once more, one that was not is left", async () => {
+  const mail = await aMailGivenUp();
+  const woken = services.wakes();
+  expect((await send(administrator, { mail })).status).toBe(303);
+  expect(services.wakes()).toBe(woken + 1);
+  const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ given_up_at: null, failures: 0, next_attempt_at: noon });
+  expect((await send(administrator, { mail })).status).toBe(409);
+});
+
+test("a controller reads and changes nothing", async () => {
+  const mail = await aMailGivenUp();
+  for (const form of [{ mail }, { travail: "verify-journal" }])
+    expect((await send(controller, form)).status).toBe(403);
+  const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+  expect(row.given_up_at).not.toBeNull();
+});

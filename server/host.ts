@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Host } from "#app/kernel/context.ts";
+import type { Config } from "./config.ts";
+
+type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRET">;
+
+/** The machine of this process and what the configuration connects it to. */
+export function hostOf(config: HostConfig, startedAt: Date): Host {
+  return {
+    version: versionOfPackage(),
+    startedAt,
+    node: process.versions.node,
+    database: config.DATABASE_URL ? "server" : "embedded",
+    mails: config.SMTP_URL
+      ? { to: "server", server: new URL(config.SMTP_URL).host }
+      : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
+    secretGiven: config.SECRET !== undefined,
+    disk: async () => {
+      const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+  };
+}
+
+function versionOfPackage(): string {
+  const file = readFileSync(resolve(import.meta.dirname, "../package.json"), "utf8");
+  return (JSON.parse(file) as { version: string }).version;
+}
