@@ -31,7 +31,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
-      <RequestInfo.Provider value={{ nonce, reference }}>
+      <RequestInfo.Provider value={{ nonce, reference, status }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </RequestInfo.Provider>,
       {

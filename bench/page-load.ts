@@ -127,7 +127,7 @@ function watch() {
   });
   // Nothing can be valid on a first visit: the button says so as soon as scripts have read the form.
   new MutationObserver(() => {
-    if (seen.answers === 0 && document.querySelector("button[type=submit][aria-disabled=true]")) {
+    if (seen.answers === 0 && document.querySelector("button[type=submit]:disabled")) {
       seen.answers = performance.now();
     }
   }).observe(document, { subtree: true, childList: true, attributes: true });

@@ -80,6 +80,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
     >
       <FormFeedback failure={actionData} />
       <form method="post" action={action} noValidate className="flex flex-col gap-5">
+        <RequiredNote />
         <input type="hidden" name={ownForm} value="1" />
         {actionData?.held.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order never changes

@@ -1,5 +1,5 @@
-import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { EmailField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { MailRequestFailure } from "./mail-request.server.ts";
@@ -15,12 +15,11 @@ export function MailRequestForm({ failure, submit }: MailRequestFormProps) {
     <>
       <FormFeedback failure={failure} />
       <form method="post" noValidate className="flex flex-col gap-5">
-        <TextField
+        <RequiredNote />
+        <EmailField
           {...fieldsOf(failure)("email")}
           label="Adresse e-mail"
-          type="email"
           autoComplete="email"
-          inputMode="email"
           help="Celle du contact principal, indiquée à l’inscription."
         />
         <SubmitButton>{submit}</SubmitButton>

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { PasswordField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { deviceCookie, knownDevice } from "#app/layouts/account-cookies.server.ts";
@@ -77,6 +77,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-5">
+        <RequiredNote />
         <PasswordField
           {...field("password")}
           label="Nouveau mot de passe"

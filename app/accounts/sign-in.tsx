@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { EmailField, PasswordField } from "#app/forms/field.tsx";
+import { FormFeedback, type FormRefusal, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
   type FormValues,
@@ -110,20 +110,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </p>
         </Notice>
       )}
-      <FormFeedback failure={actionData} />
-      {actionData?.refusal === "wrong-credentials" && <WrongCredentials />}
-      {actionData?.refusal === "not-activated" && (
-        <NotActivated email={actionData.values.email ?? ""} />
-      )}
+      <FormFeedback failure={actionData} refusal={refusalOf(actionData)} />
       <form method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" name="next" value={loaderData.next} />
-        <TextField
-          {...field("email")}
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <RequiredNote />
+        <EmailField {...field("email")} label="Adresse e-mail" autoComplete="username" />
         <PasswordField
           {...field("password")}
           label="Mot de passe"
@@ -153,20 +144,25 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function WrongCredentials() {
-  return (
-    <Notice tone="error" title="Connexion impossible">
-      <p>
-        L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, ou choisissez un nouveau
-        mot de passe.
-      </p>
-    </Notice>
-  );
+function refusalOf(failure: Failure | undefined): FormRefusal | undefined {
+  if (failure?.refusal === "wrong-credentials")
+    return {
+      tone: "error",
+      title: "Connexion impossible",
+      text: "L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, ou choisissez un nouveau mot de passe.",
+    };
+  if (failure?.refusal === "not-activated")
+    return {
+      tone: "warning",
+      title: "Votre compte n’est pas encore activé",
+      text: <NotActivated email={failure.values.email ?? ""} />,
+    };
+  return undefined;
 }
 
 function NotActivated({ email }: { email: string }) {
   return (
-    <Notice tone="warning" title="Votre compte n’est pas encore activé">
+    <>
       <p>
         Ouvrez l’e-mail «{"\u00A0"}Activez votre compte entreprise{"\u00A0"}» et suivez son lien.
         Vous ne le trouvez pas{"\u202F"}?
@@ -177,6 +173,6 @@ function NotActivated({ email }: { email: string }) {
           Renvoyer l’e-mail
         </button>
       </form>
-    </Notice>
+    </>
   );
 }

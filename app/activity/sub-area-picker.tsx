@@ -1,6 +1,6 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
-import { FieldError } from "#app/forms/field.tsx";
+import { FieldMessages } from "#app/forms/field.tsx";
 import type { SubArea } from "./activity.schema.ts";
 import type { FamilyGroup } from "./group-by-family.ts";
 import { matchSubAreas } from "./match-sub-areas.ts";
@@ -12,11 +12,12 @@ interface SubAreaPickerProps {
   /** Ids chosen now; null as long as no script runs. */
   selected: readonly string[] | null;
   error?: string | undefined;
+  hushed?: boolean | undefined;
 }
 
 /** Toggles of the sub-areas grouped by family (Spec §2): check boxes, with search and tags once scripts run. */
 export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerProps) {
-  const { families, defaultSelected, selected, error } = props;
+  const { families, defaultSelected, selected, error, hushed } = props;
   const [query, setQuery] = useState("");
   const box = useRef<HTMLFieldSetElement>(null);
   const all = useMemo(() => families.flatMap((family) => family.subAreas), [families]);
@@ -34,7 +35,7 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       className="min-w-0 space-y-4 outline-none"
     >
       <legend className="sr-only">Domaines d’activité</legend>
-      {error && <FieldError name="subAreas">{error}</FieldError>}
+      <FieldMessages name="subAreas" error={error} hushed={hushed} />
       <div className="search-place">
         {selected && <SearchBox query={query} onChange={setQuery} count={found.size} />}
       </div>

@@ -1,4 +1,5 @@
 import { PasswordField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { ActivationFailure } from "./activation.tsx";
 
@@ -9,6 +10,7 @@ export function ActivationForms({ failure }: { failure: ActivationFailure | unde
   return (
     <>
       <form method="post" noValidate className="flex flex-col gap-5">
+        <RequiredNote />
         <PasswordField
           name="password"
           id={other ? "mot-de-passe" : "password"}
@@ -24,6 +26,7 @@ export function ActivationForms({ failure }: { failure: ActivationFailure | unde
         </summary>
         <form method="post" noValidate className="mt-5 flex flex-col gap-5">
           <input type="hidden" name="choice" value="other" />
+          <RequiredNote />
           <PasswordField
             name="password"
             id={other ? "password" : "autre-mot-de-passe"}

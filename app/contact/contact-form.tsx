@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import type { FormValues } from "#app/forms/form-input.ts";
 import type { contactSchema } from "./message.schema.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -24,10 +24,9 @@ export function ContactForm({ failure, stamp, message }: ContactFormProps) {
               autoComplete="name"
               askedByBrowser
             />
-            <TextField
+            <EmailField
               {...field("email")}
               label="Votre adresse e-mail"
-              type="email"
               autoComplete="email"
               askedByBrowser
             />

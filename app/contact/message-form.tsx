@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { StampRefusal } from "#app/forms/robots.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { MessageFailure } from "./take-message.server.ts";
 
 interface MessageFormProps<Values> {
@@ -22,8 +21,12 @@ export function MessageForm<Values>(props: MessageFormProps<Values>) {
   const { action, failure, stamp, count, children } = props;
   return (
     <div className="flex flex-col gap-5">
-      <MessageFeedback failure={failure} />
+      <FormFeedback
+        failure={failure}
+        refusal={failure?.refusal && { tone: "warning", ...messageRefusals[failure.refusal] }}
+      />
       <form method="post" action={action}>
+        <RequiredNote>{`Les ${count} sont obligatoires.`}</RequiredNote>
         <input type="hidden" name="stamp" value={failure?.stamp ?? stamp} />
         {children(fieldsOf(failure))}
         {/* Last: where no style hides it, people have met the fields that are theirs. */}
@@ -31,7 +34,7 @@ export function MessageForm<Values>(props: MessageFormProps<Values>) {
         <SubmitButton>Soumettre</SubmitButton>
       </form>
       <p className="text-sm text-ink-soft">
-        {`Les ${count} sont obligatoires. Ce que vous écrivez ne sert qu’à vous répondre. `}
+        Ce que vous écrivez ne sert qu’à vous répondre.{" "}
         <a className="link" href="/confidentialite">
           Protection de vos données
         </a>
@@ -50,21 +53,3 @@ const messageRefusals: Record<StampRefusal, { title: string; text: string }> = {
     text: "Cette page était ouverte depuis trop longtemps. Rien n’est perdu\u00A0: votre message est ci-dessous, appuyez de nouveau sur «\u00A0Soumettre\u00A0».",
   },
 };
-
-/** Wrong fields, a form that came too soon or too late, or too many of them; each takes the focus. */
-function MessageFeedback<Values>({ failure }: { failure: MessageFailure<Values> | undefined }) {
-  const feedback = <FormFeedback failure={failure} />;
-  if (!failure || Object.keys(failure.errors).length > 0) return feedback;
-  const refusal = failure.refusal && messageRefusals[failure.refusal];
-  return (
-    // biome-ignore lint/a11y/noAutofocus: without scripts this is what takes a visitor to what is wrong
-    <div tabIndex={-1} autoFocus>
-      {feedback}
-      {refusal && (
-        <Notice tone="warning" title={refusal.title}>
-          <p>{refusal.text}</p>
-        </Notice>
-      )}
-    </div>
-  );
-}

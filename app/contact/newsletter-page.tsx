@@ -1,8 +1,8 @@
 import { BookOpenText, CalendarClock, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MailRequestFailure } from "#app/accounts/mail-request.server.ts";
-import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { EmailField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -31,12 +31,11 @@ export function NewsletterPage({ failure }: { failure: MailRequestFailure | unde
             <div className="mt-5 flex flex-col gap-5">
               <FormFeedback failure={failure} />
               <form method="post" action="/lettre" noValidate>
-                <TextField
+                <RequiredNote>Le champ est obligatoire.</RequiredNote>
+                <EmailField
                   {...fieldsOf(failure)("email")}
                   label="Adresse e-mail"
-                  type="email"
                   autoComplete="email"
-                  inputMode="email"
                   help="Nous y enverrons un lien pour confirmer votre abonnement."
                 />
                 <Honeypot />

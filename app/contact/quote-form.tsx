@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import type { FormValues } from "#app/forms/form-input.ts";
 import type { quoteSchema } from "./message.schema.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -19,16 +19,16 @@ export function QuoteForm({ failure, stamp }: QuoteFormProps) {
             <TextField {...field("name")} label="Votre nom" autoComplete="name" askedByBrowser />
           </div>
           <div className="grid gap-x-6 sm:grid-cols-2">
-            <TextField
+            <EmailField
               {...field("email")}
               label="Votre adresse e-mail"
-              type="email"
               autoComplete="email"
               askedByBrowser
             />
             <TextField
               {...field("phone")}
               label="Votre téléphone"
+              help={"Exemple\u00A0: 77 123 45 67"}
               type="tel"
               autoComplete="tel"
               askedByBrowser

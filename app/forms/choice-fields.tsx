@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import {
   type Choice,
   describedBy,
-  FieldError,
   type FieldFrame,
   FieldHelp,
   FieldMessages,
@@ -39,7 +38,7 @@ interface ChoicesViewProps extends ChoicesProps {
 }
 
 function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
-  const { name, id = name, label, help, error, warning, optional, askedByBrowser } = frame;
+  const { name, id = name, label, help, error, warning, optional, askedByBrowser, hushed } = frame;
   return (
     <fieldset
       className="mb-5 min-w-0"
@@ -69,7 +68,7 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
           </label>
         ))}
       </div>
-      <FieldMessages name={id} error={error} warning={warning} />
+      <FieldMessages name={id} error={error} warning={warning} hushed={hushed} />
     </fieldset>
   );
 }
@@ -78,14 +77,16 @@ interface CheckBoxProps {
   name: string;
   defaultValue?: boolean | undefined;
   error?: string | undefined;
+  hushed?: boolean | undefined;
   /** What is agreed to by ticking the box. */
   children: ReactNode;
 }
 
 /** One box that must be ticked. */
-export function CheckBoxField({ name, defaultValue = false, error, children }: CheckBoxProps) {
+export function CheckBoxField(props: CheckBoxProps) {
+  const { name, defaultValue = false, error, hushed, children } = props;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-1">
       <div className="consent flex items-start gap-3">
         <input
           id={name}
@@ -100,7 +101,7 @@ export function CheckBoxField({ name, defaultValue = false, error, children }: C
           {children}
         </label>
       </div>
-      {error && <FieldError name={name}>{error}</FieldError>}
+      <FieldMessages name={name} error={error} hushed={hushed} />
     </div>
   );
 }

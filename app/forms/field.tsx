@@ -12,9 +12,13 @@ export interface FieldFrame {
   /** Not an error: what the person should check. */
   warning?: string | undefined;
   /** True, or the word that says so in another language; empty where it goes without saying. */
-  optional?: boolean | string;
+  optional?: boolean | string | undefined;
   /** The browser itself asks for the field before it sends the form. */
   askedByBrowser?: boolean;
+  /** Its message is told by other means just now, so that it is not announced a second time. */
+  hushed?: boolean | undefined;
+  /** Below the control and its message: what may be done about the field. */
+  after?: ReactNode;
 }
 
 type InputProps = Pick<
@@ -79,9 +83,10 @@ export function FileField(props: FileFieldProps) {
 
 /** What the frame of a field shows, and what its control is given. */
 function partsOf<Props extends FieldFrame>(props: Props) {
-  const { name, id = name, label, help, error, warning, optional, askedByBrowser, ...own } = props;
+  const { name, id = name, label, help, error, warning, optional, ...more } = props;
+  const { askedByBrowser, hushed, after, ...own } = more;
   return {
-    frame: { id, label, help, error, warning, optional },
+    frame: { id, label, help, error, warning, optional, hushed, after },
     control: {
       ...own,
       id,
@@ -95,6 +100,26 @@ function partsOf<Props extends FieldFrame>(props: Props) {
     },
   };
 }
+
+/** An address, with an example of one in its help. */
+export function EmailField({ help, ...field }: Omit<TextFieldProps, "type">) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      help={
+        <>
+          {help} {emailExample}
+        </>
+      }
+    />
+  );
+}
+
+export const emailExample = "Exemple\u00A0: nom@exemple.sn";
 
 export function PasswordField(props: Omit<TextFieldProps, "type">) {
   return <TextField {...props} type="password" spellCheck={false} autoCapitalize="none" />;
@@ -127,15 +152,12 @@ export function SelectField({ options, ...field }: SelectFieldProps) {
   );
 }
 
-interface FrameProps extends Pick<FieldFrame, "label" | "help"> {
+interface FrameProps extends Omit<FieldFrame, "name" | "askedByBrowser"> {
   id: string;
-  error: string | undefined;
-  warning: string | undefined;
-  optional: boolean | string | undefined;
   children: ReactNode;
 }
 
-function Frame({ id, label, help, error, warning, optional, children }: FrameProps) {
+function Frame({ id, label, help, optional, children, ...messages }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={id} className="font-semibold">
@@ -144,7 +166,7 @@ function Frame({ id, label, help, error, warning, optional, children }: FramePro
       </label>
       {help && <FieldHelp name={id}>{help}</FieldHelp>}
       {children}
-      <FieldMessages name={id} error={error} warning={warning} />
+      <FieldMessages name={id} {...messages} />
     </div>
   );
 }
@@ -163,25 +185,27 @@ export const FieldHelp = ({ name, children }: { name: string; children: ReactNod
   </p>
 );
 
-interface FieldMessagesProps {
-  name: string;
-  error: string | undefined;
-  warning?: string | undefined;
-}
+type FieldMessagesProps = Pick<FieldFrame, "name" | "error" | "warning" | "hushed" | "after">;
 
-/** Below a control: what is wrong with it, or else what to check. */
-export const FieldMessages = ({ name, error, warning }: FieldMessagesProps) => (
-  <div className="field-message empty:hidden">
-    {warning && !error && (
-      <p id={`${name}-warning`} className="border-l-4 border-gold bg-gold-soft px-3 py-1.5 text-sm">
-        {warning}
-      </p>
-    )}
-    {error && <FieldError name={name}>{error}</FieldError>}
+/** Below a control: what is wrong with it, or else what to check. What appears there is read out, politely. */
+export const FieldMessages = ({ name, error, warning, hushed, after }: FieldMessagesProps) => (
+  <div className="field-message">
+    <div aria-live={hushed ? "off" : "polite"}>
+      {warning && !error && (
+        <p
+          id={`${name}-warning`}
+          className="border-l-4 border-gold bg-gold-soft px-3 py-1.5 text-sm"
+        >
+          {warning}
+        </p>
+      )}
+      {error && <FieldError name={name}>{error}</FieldError>}
+    </div>
+    {after}
   </div>
 );
 
-export function FieldError({ name, children }: { name: string; children: string }) {
+function FieldError({ name, children }: { name: string; children: string }) {
   return (
     <p id={`${name}-error`} className="flex gap-2 text-sm font-semibold text-error">
       <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />

@@ -1,10 +1,19 @@
+import type { ReactNode } from "react";
 import { minutes } from "#app/kernel/french.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FieldErrors, type FormFailure, messageList } from "./form-input.ts";
 
+/** Why a form was refused that has nothing wrong in its fields. */
+export interface FormRefusal {
+  tone: "error" | "warning";
+  title: string;
+  text: ReactNode;
+}
+
 interface FormFeedbackProps<Values> {
   failure: Pick<FormFailure<Values>, "errors" | "waitSeconds"> | undefined;
+  refusal?: FormRefusal | undefined;
   /** In French unless given. */
   words?: { title: string; text: string };
 }
@@ -14,20 +23,26 @@ const french = {
   text: "Veuillez remplir tous les champs requis correctement.",
 };
 
-/** What went wrong with the form that was posted, above the form. */
-export function FormFeedback<Values>({ failure, words = french }: FormFeedbackProps<Values>) {
+/** What went wrong with the form that was posted, above the form. Whatever it is, it takes the focus. */
+export function FormFeedback<Values>(props: FormFeedbackProps<Values>) {
+  const { failure, refusal, words = french } = props;
   if (!failure) return null;
   if (failure.waitSeconds !== undefined) {
     return (
-      <Notice tone="error" title="Trop de tentatives">
+      <Notice tone="error" title="Trop de tentatives" takesFocus>
         <p>{waitingText(failure.waitSeconds)}</p>
       </Notice>
     );
   }
   const errors: FieldErrors<Values> = failure.errors;
-  return Object.keys(errors).length > 0 ? (
-    <ErrorSummary {...words} errors={messageList(errors)} />
-  ) : null;
+  if (Object.keys(errors).length > 0)
+    return <ErrorSummary {...words} errors={messageList(errors)} />;
+  if (!refusal) return null;
+  return (
+    <Notice tone={refusal.tone} title={refusal.title} takesFocus>
+      {typeof refusal.text === "string" ? <p>{refusal.text}</p> : refusal.text}
+    </Notice>
+  );
 }
 
 /** How long somebody who tried too often has to wait, in words. */
@@ -40,3 +55,10 @@ export function waitingText(seconds: number): string {
 /** The same where there is no title above it. */
 export const tooManyText = (seconds: number): string =>
   `Trop de tentatives ont été faites. ${waitingText(seconds)}`;
+
+/** Stands before the first field of every form (RGAA 11.10). */
+export const RequiredNote = ({ children }: { children?: ReactNode }) => (
+  <p className="mb-4 text-sm text-ink-soft">
+    {children ?? "Sauf mention contraire, tous les champs sont obligatoires."}
+  </p>
+);

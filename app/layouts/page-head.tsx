@@ -1,4 +1,12 @@
+import { use } from "react";
+import { useActionData, useMatches } from "react-router";
+import { refusedTitle } from "#app/ui/refused-title.ts";
+import { RequestInfo } from "./script-tags.tsx";
 import { useSiteData } from "./site-data.ts";
+
+interface RouteHandle {
+  lang?: "en";
+}
 
 interface PageHeadProps {
   title: string;
@@ -13,6 +21,16 @@ interface PageHeadProps {
   noIndex?: boolean;
 }
 
+/** The title as it is; after « Erreur – » where the page shows a form again that was refused (RGAA 8.6). */
+export function usePageTitle(title: string): string {
+  const { status } = use(RequestInfo);
+  const english = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.lang === "en",
+  );
+  const answersForm = useActionData() !== undefined;
+  return answersForm && status >= 400 ? refusedTitle(title, english ? "en" : "fr") : title;
+}
+
 /** What search engines and messages that share the page say of it. */
 export function PageHead({
   title,
@@ -24,7 +42,7 @@ export function PageHead({
   noIndex,
 }: PageHeadProps) {
   const { settings, publicUrl } = useSiteData();
-  const whole = exactTitle ? title : `${title} | ${settings.productName}`;
+  const whole = usePageTitle(exactTitle ? title : `${title} | ${settings.productName}`);
   const address = publicUrl + path;
   return (
     <>

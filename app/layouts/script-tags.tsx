@@ -4,8 +4,8 @@ import { scriptJson } from "#app/kernel/escape.ts";
 import displayFont from "#app/ui/fonts/display.woff2?url";
 import textFont from "#app/ui/fonts/text.woff2?url";
 
-/** Known to the server's rendering only: the nonce of the page's scripts and the reference of this request. */
-export const RequestInfo = createContext({ nonce: "", reference: "" });
+/** Known to the server's rendering only: the nonce of the page's scripts, the reference of this request, its answer's status. */
+export const RequestInfo = createContext({ nonce: "", reference: "", status: 200 });
 
 /** Loads one script of `server/browser-entry-files.ts` without React Router's runtime (decision 0003). */
 export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {

@@ -1,3 +1,4 @@
+import { ExternalLink } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -6,8 +7,8 @@ import { termsFailure } from "./registration-texts.ts";
 
 const termsPath = "/api/partner-manager/v1/public/general-conditions/affective/_download";
 
-/** Acceptance of the terms is required (design §5); the document is fetched when asked for, never before. */
-export function ConsentSection({ values, errorOf }: SectionProps) {
+/** Acceptance of the terms is required (design §5). The link shows the same edition as a page; its PDF is fetched when asked for. */
+export function ConsentSection({ values, errorOf, hushed }: SectionProps) {
   const [failed, setFailed] = useState(false);
   return (
     <FormSection id="conditions" title="Conditions générales">
@@ -16,16 +17,16 @@ export function ConsentSection({ values, errorOf }: SectionProps) {
           name="acceptTerms"
           defaultValue={values.acceptTerms}
           error={errorOf("acceptTerms")}
+          hushed={hushed}
         >
           J’ai lu et j’accepte les{" "}
-          <a className="link" href={termsPath} target="_blank" rel="noopener">
+          <a className="link" href="/conditions-generales" target="_blank" rel="noopener">
             conditions générales (CGU)
+            <span className="sr-only"> (nouvel onglet)</span>
+            <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />
           </a>
           .
         </CheckBoxField>
-        <a className="link self-start" href="/conditions-generales" target="_blank" rel="noopener">
-          Lire les CGU en ligne (nouvel onglet)
-        </a>
         <a
           className="button button-secondary self-start"
           href={termsPath}

@@ -11,12 +11,13 @@ interface DomainsSectionProps extends SectionProps {
   families: FamilyGroup[] | null;
 }
 
-export function DomainsSection({ families: given, values, typed, errorOf }: DomainsSectionProps) {
+export function DomainsSection({ families: given, values, typed, ...props }: DomainsSectionProps) {
   const [families, setFamilies] = useState(given);
   return (
     <FormSection
       id="domaines"
       title="Domaines d’activité"
+      grouped={false}
       lead="Choisissez les travaux pour lesquels vous souhaitez être qualifié. Ouvrez une famille pour voir ses domaines."
     >
       {families ? (
@@ -24,7 +25,8 @@ export function DomainsSection({ families: given, values, typed, errorOf }: Doma
           families={families}
           defaultSelected={values.subAreas}
           selected={typed?.subAreas ?? null}
-          error={errorOf("subAreas")}
+          error={props.errorOf("subAreas")}
+          hushed={props.hushed}
         />
       ) : (
         <LoadingFailed onLoaded={setFamilies} />

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
 import { DateField } from "#app/forms/date-field.tsx";
-import { PasswordField, SelectField, TextField } from "#app/forms/field.tsx";
+import { EmailField, PasswordField, SelectField, TextField } from "#app/forms/field.tsx";
 import { MoneyField } from "#app/forms/money-field.tsx";
 import { fieldHint } from "./field-hints.ts";
 import type { FieldErrors, RegistrationValues } from "./registration.schema.ts";
@@ -21,24 +21,30 @@ export interface SectionProps {
   errorOf: (field: RegistrationField) => FieldErrors[RegistrationField];
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
+  /** The summary tells the messages just now. */
+  hushed: boolean;
 }
 
 interface FormSectionProps {
   id: string;
   title: string;
   lead?: ReactNode;
+  /** The fields name themselves as a group. */
+  grouped?: boolean;
   children: ReactNode;
 }
 
-export function FormSection({ id, title, lead, children }: FormSectionProps) {
+/** Fields of one kind: the title is read with each of them (RGAA 11.5). */
+export function FormSection({ id, title, lead, grouped = true, children }: FormSectionProps) {
+  const group = grouped && { role: "group", "aria-labelledby": `${id}-titre` };
   return (
-    <section id={id} aria-labelledby={`${id}-titre`} className="card p-4 sm:p-6">
+    <div id={id} {...group} className="card p-4 sm:p-6">
       <h2 id={`${id}-titre`} className="text-xl font-bold text-green sm:text-2xl">
         {title}
       </h2>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       <div className="mt-5">{children}</div>
-    </section>
+    </div>
   );
 }
 
@@ -70,16 +76,25 @@ function Control({
   typed,
   errorOf,
   today,
+  hushed,
 }: SectionProps & { name: RegistrationField }) {
   const look: Look = registrationFields[name].look ?? { label: name };
   const { control, options = [], wide: _, label, help, ...input } = look;
   const error = errorOf(name);
-  const common = { name, label, help, error, defaultValue: String(values[name]) };
+  const common = { name, label, help, error, hushed, defaultValue: String(values[name]) };
   if (control === "select")
     return <SelectField {...common} options={options} autoComplete={input.autoComplete ?? "on"} />;
   if (control === "date") return <DateField {...common} />;
   if (control === "money") return <MoneyField {...common} typed={String(typed?.[name] ?? "")} />;
   if (control === "password") return <PasswordField {...common} {...input} />;
+  if (control === "email")
+    return (
+      <EmailField
+        {...common}
+        {...input}
+        after={name === "contactEmail" && <SameAddress running={typed !== null} />}
+      />
+    );
   return (
     <>
       <TextField
@@ -96,4 +111,26 @@ function Control({
       )}
     </>
   );
+}
+
+/** Spares typing the address of the company a second time (WCAG 3.3.7). */
+function SameAddress({ running }: { running: boolean }) {
+  return (
+    <button
+      type="button"
+      onClick={copyAddress}
+      className={`link mt-1 cursor-pointer py-1 text-sm ${running ? "" : "with-script"}`}
+    >
+      La même adresse que l’entreprise
+    </button>
+  );
+}
+
+/** The field itself holds what is typed: it is filled as a hand would, so that the form hears of it. */
+function copyAddress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  const [from, to] = ["email", "contactEmail"].map((name) => form?.elements.namedItem(name));
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  to.value = from.value;
+  to.dispatchEvent(new Event("input", { bubbles: true }));
+  (from.value === "" ? from : to).focus();
 }

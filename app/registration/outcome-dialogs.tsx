@@ -1,5 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { prefersReducedMotion } from "#app/ui/elements/motion.ts";
 import {
   failureMessage,
   failureTitle,
@@ -7,28 +9,71 @@ import {
   successTitle,
 } from "./registration-texts.ts";
 
-const successDuration = 3000;
+interface SuccessDialogProps {
+  portalUrl: string;
+  /** After three seconds (Spec §8), unless somebody holds it or wants less motion. */
+  closesItself: boolean;
+}
 
-/** Shown for three seconds (Spec §8), then the portal opens in a new tab and this tab goes to the page that stays. */
-export function SuccessDialog({ portalUrl }: { portalUrl: string }) {
-  const left = useRef(false);
+/**
+ * Shown for three seconds, then the portal opens in a new tab and this tab goes to the page that stays. The bar is the
+ * clock: it stands still under the mouse and while one of the controls has the focus (decision 0034).
+ */
+export function SuccessDialog({ portalUrl, closesItself }: SuccessDialogProps) {
+  const [stays, setStays] = useState(!closesItself || prefersReducedMotion());
+  const [held, setHeld] = useState({ byMouse: false, byFocus: false });
+  const toPageThatStays = () => window.location.assign("/register/succes");
   const leave = () => {
-    if (left.current) return;
-    left.current = true;
     // A browser may block the new tab: the page that stays has the link.
     window.open(portalUrl, "_blank", "noopener");
-    window.location.assign("/register/succes");
+    toPageThatStays();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for the life of the dialog
-  useEffect(() => {
-    const timer = setTimeout(leave, successDuration);
-    return () => clearTimeout(timer);
-  }, []);
+  const hold = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
+  const isControl = ({ target }: FocusEvent) => (target as Element).matches("a, button");
+  // A mouse that lies still where the dialog appears holds nothing; what is around the dialog belongs to it.
+  const onMouseMove = ({ movementX, movementY, target, currentTarget }: MouseEvent) => {
+    if (movementX !== 0 || movementY !== 0) hold({ byMouse: target !== currentTarget });
+  };
   return (
-    <Dialog title={successTitle} tone="success" onClose={leave}>
+    <Dialog
+      title={successTitle}
+      tone="success"
+      onClose={toPageThatStays}
+      onMouseMove={onMouseMove}
+      onMouseLeave={() => hold({ byMouse: false })}
+      onFocus={(event) => hold({ byFocus: isControl(event) })}
+      onBlur={() => hold({ byFocus: false })}
+    >
       <p>{successMessage}</p>
-      <div className="countdown" aria-hidden="true">
-        <i />
+      <p role="status">
+        {stays
+          ? "Vous restez sur cette page tant que vous ne la fermez pas."
+          : "Dans 3\u00A0secondes, votre espace entreprise s’ouvre dans un nouvel onglet."}
+      </p>
+      {!stays && (
+        <div className="countdown" aria-hidden="true">
+          <i
+            style={{ animationPlayState: held.byMouse || held.byFocus ? "paused" : "running" }}
+            onAnimationEnd={leave}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={portalUrl} newTab>
+          Ouvrir l’espace entreprise
+        </ButtonLink>
+        {!stays && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={(event) => {
+              setStays(true);
+              event.currentTarget.closest("dialog")?.querySelector("h2")?.focus();
+            }}
+          >
+            Rester sur cette page
+          </button>
+        )}
       </div>
     </Dialog>
   );

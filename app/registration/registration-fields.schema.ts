@@ -21,7 +21,7 @@ export interface Look
   > {
   label: string;
   help?: string;
-  control?: "select" | "date" | "money" | "password";
+  control?: "select" | "date" | "money" | "password" | "email";
   options?: readonly { value: string; label: string }[];
   /** Takes the whole line where two fields fit beside each other. */
   wide?: true;
@@ -157,13 +157,6 @@ const subAreas = v.pipe(
   v.maxLength(200, "Trop de domaines d'activité sont sélectionnés"),
 );
 
-const emailLook = {
-  type: "email",
-  inputMode: "email",
-  autoCapitalize: "none",
-  spellCheck: false,
-} as const;
-
 /** Every field of the registration, in the order of the page, with the messages of Spec §5 to the letter. */
 export const registrationFields = {
   name: row("company", "partnerName", name("Le nom de l'entreprise est requis"), {
@@ -229,24 +222,24 @@ export const registrationFields = {
       email("L'email de contact est requis"),
       "E-mail de l'entreprise, à défaut celui du contact.",
     ),
-    { label: "E-mail de contact de l’entreprise", autoComplete: "email", ...emailLook },
+    { label: "E-mail de contact de l’entreprise", control: "email", autoComplete: "email" },
   ),
   contactFirstname: row("contact", "partnerContact.firstname", name("Le prénom est requis"), {
-    label: "Prénom",
+    label: "Prénom du contact",
     autoComplete: "given-name",
   }),
   contactLastname: row("contact", "partnerContact.lastname", name("Le nom est requis"), {
-    label: "Nom",
+    label: "Nom du contact",
     autoComplete: "family-name",
   }),
   contactEmail: row("contact", "partnerContact.emailAddress", email("L'email est requis"), {
-    label: "E-mail",
+    label: "E-mail du contact",
+    control: "email",
     help: "Le lien d’activation y sera envoyé. Cette adresse servira à vous connecter.",
     autoComplete: "username",
-    ...emailLook,
   }),
   contactFunction: row("contact", "partnerContact.function", text("La fonction est requise", 120), {
-    label: "Fonction",
+    label: "Fonction du contact",
     help: "Exemple\u00A0: gérante, directeur technique",
     autoComplete: "organization-title",
   }),
@@ -271,7 +264,7 @@ export const registrationFields = {
       ),
       "Date de création, AAAA-MM-JJ.",
     ),
-    { label: "Date de création", control: "date" },
+    { label: "Date de création", control: "date", help: "Exemple\u00A0: 01 09 2015" },
   ),
   capital: row(
     "activity",
@@ -290,11 +283,12 @@ export const registrationFields = {
     {
       label: "Chiffre d’affaires annuel",
       control: "money",
-      help: "Celui du dernier exercice clos.",
+      help: "Celui du dernier exercice clos. Exemple\u00A0: 250\u202F000\u202F000",
     },
   ),
   website: row("activity", "webSite", described(website, "Site web, facultatif."), {
     label: "Site web",
+    help: "Exemple\u00A0: exemple.sn",
     type: "url",
     inputMode: "url",
     autoComplete: "url",

@@ -30,7 +30,7 @@ test("rendered by the server the button submits, and nothing promises what only 
   expect(html).toContain('method="post"');
   for (const onlyWithScript of [
     "Rechercher un domaine",
-    "Le bouton devient actif",
+    "Voir ce qu’il reste à compléter",
     "Appareil partagé",
   ]) {
     expect(html).not.toContain(onlyWithScript);

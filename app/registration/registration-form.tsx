@@ -34,7 +34,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { families, values, refusal, today, portalUrl } = props;
   const state = useRegistrationForm(props);
   const { form, handlers, attempt, outcome } = state;
-  const section = { values, errorOf: state.errorOf, typed: state.values, today };
+  const section = {
+    values,
+    errorOf: state.errorOf,
+    typed: state.values,
+    today,
+    hushed: state.hushed,
+  };
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
   return (
@@ -116,25 +122,30 @@ export function RegistrationForm(props: RegistrationFormProps) {
         </FormSection>
         <ConsentSection {...section} />
         <Honeypot />
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-3">
           <button
             type="submit"
-            className="button button-primary self-start text-lg max-sm:self-stretch"
-            aria-disabled={running && (!state.valid || sending) ? true : undefined}
-            aria-describedby={running && !state.valid ? "inscription-aide" : undefined}
+            className="button button-primary text-lg max-sm:w-full"
+            disabled={running && !state.valid}
+            aria-disabled={sending || undefined}
           >
             {sending ? "Inscription en cours..." : "S'inscrire"}
           </button>
           {running && !state.valid && (
-            <p id="inscription-aide" className="text-sm text-ink-soft">
-              Le bouton devient actif lorsque tous les champs requis sont remplis. Appuyez dessus
-              pour voir ce qu’il reste à compléter.
-            </p>
+            <button
+              type="button"
+              className="button button-secondary max-sm:w-full"
+              onClick={state.tellWhatIsMissing}
+            >
+              Voir ce qu’il reste à compléter
+            </button>
           )}
         </div>
       </form>
       {sending && <LoadingOverlay label="Inscription en cours..." />}
-      {outcome.kind === "created" && <SuccessDialog portalUrl={portalUrl} />}
+      {outcome.kind === "created" && (
+        <SuccessDialog portalUrl={portalUrl} closesItself={outcome.byMouse} />
+      )}
       {outcome.kind === "failed" && (
         <FailureDialog message={outcome.message} onClose={state.closeFailure} />
       )}

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type PointerEvent,
   useCallback,
   useEffect,
   useRef,
@@ -27,7 +28,8 @@ import { failureMessage } from "./registration-texts.ts";
 export type Outcome =
   | { kind: "none" }
   | { kind: "sending" }
-  | { kind: "created" }
+  /** By mouse: the person sees the dialog and can stop it in time. */
+  | { kind: "created"; byMouse: boolean }
   | { kind: "failed"; message: string };
 
 interface Start {
@@ -58,6 +60,8 @@ export function useRegistrationForm(start: Start) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const [draftFound, setDraftFound] = useState(false);
   const [shared, setShared] = useState(false);
+  const [hushed, setHushed] = useState(false);
+  const lastUsed = useRef("");
 
   const read = useCallback(() => {
     if (!form.current) return emptyRegistration;
@@ -107,6 +111,7 @@ export function useRegistrationForm(start: Start) {
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const name = fieldOfControl((event.target as HTMLInputElement).name);
     if (!(name in emptyRegistration)) return;
+    setHushed(false);
     setServerErrors(({ [name as RegistrationField]: _, ...others }) => others);
     read();
     if (name === "subAreas" || name === "acceptTerms") touch(name);
@@ -117,23 +122,37 @@ export function useRegistrationForm(start: Start) {
     const [left, entered] = [event.target, event.relatedTarget as HTMLInputElement | null].map(
       (control) => fieldOfControl(control?.name ?? ""),
     );
-    if (left && left !== entered && left !== "subAreas") touch(left);
+    if (!left || left === entered || left === "subAreas") return;
+    setHushed(false);
+    touch(left);
+  };
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    lastUsed.current = pointerType;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    lastUsed.current = "keyboard";
     if (event.key !== "Enter" || event.isDefaultPrevented() || event.nativeEvent.isComposing)
       return;
-    if (leadToNextField(event.target as HTMLElement, read())) event.preventDefault();
+    if (!(event.target instanceof HTMLInputElement)) return;
+    // A disabled button keeps the browser from sending: what is wrong is to be told all the same (Spec §4).
+    event.preventDefault();
+    if (!leadToNextField(event.target, read())) void send();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send();
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     if (outcome.kind === "sending" || outcome.kind === "created") return;
     const typed = read();
     setSubmitted(true);
     setServerErrors({});
     setRefused(false);
-    if (Object.keys(registrationErrors(typed, start.today)).length > 0)
+    if (Object.keys(registrationErrors(typed, start.today)).length > 0) {
+      setHushed(true);
       return setAttempt((tries) => tries + 1);
+    }
     setOutcome({ kind: "sending" });
     const answer = await api.post("/v1/public/partners/register", payloadOfValues(typed), {
       headers: { "idempotency-key": idempotencyKey.current },
@@ -142,11 +161,12 @@ export function useRegistrationForm(start: Start) {
     if (answer.ok) {
       clearDraft();
       idempotencyKey.current = newId();
-      return setOutcome({ kind: "created" });
+      return setOutcome({ kind: "created", byMouse: lastUsed.current === "mouse" });
     }
     const { status, message, errors = [] } = answer.problem;
     const told = errorsOfProblem(errors);
     setServerErrors(told);
+    setHushed(true);
     setRefused(status === 409);
     if (Object.keys(told).length > 0) setAttempt((tries) => tries + 1);
     else if (status === 409) {
@@ -201,12 +221,15 @@ export function useRegistrationForm(start: Start) {
     attempt,
     refused,
     outcome,
+    /** The form with something wrong in it: nothing is sent, and what is wrong is listed. */
+    tellWhatIsMissing: () => void send(),
+    hushed,
     closeFailure: () => setOutcome({ kind: "none" }),
     draftFound,
     startAgain,
     shared,
     shareDevice,
-    handlers: { onInput, onBlur, onKeyDown, onSubmit },
+    handlers: { onInput, onBlur, onKeyDown, onPointerDown, onSubmit },
   };
 }
 

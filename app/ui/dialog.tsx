@@ -1,34 +1,52 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { X } from "lucide-react";
+import { type DOMAttributes, type ReactNode, useEffect, useRef } from "react";
 
-interface DialogProps {
+interface DialogProps
+  extends Pick<
+    DOMAttributes<HTMLDialogElement>,
+    "onMouseMove" | "onMouseLeave" | "onFocus" | "onBlur"
+  > {
   title: string;
   tone: "success" | "error";
   children: ReactNode;
   onClose: () => void;
-  /** Label of the button; none when the dialog closes by itself. */
+  /** Label of the button below; without it a cross closes the dialog, and its title has the focus at first. */
   closeLabel?: string;
 }
 
 /** A modal dialog over a native `dialog`: focus is kept inside and given back, Escape closes it. */
-export function Dialog({ title, tone, children, onClose, closeLabel }: DialogProps) {
+export function Dialog({ title, tone, children, closeLabel, ...handlers }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal?.(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    dialog.current?.showModal?.();
+    if (!closeLabel) heading.current?.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="dialogue-titre"
-      onClose={onClose}
+      aria-describedby="dialogue-texte"
+      {...handlers}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] overflow-hidden rounded-lg bg-white p-0 text-ink shadow-card backdrop:bg-ink/60"
     >
       <div className={`h-1.5 ${tone === "success" ? "bg-green" : "bg-error"}`} />
-      <div className="flex flex-col gap-4 p-6" role={tone === "error" ? "alert" : "status"}>
-        <h2
-          id="dialogue-titre"
-          className={`text-2xl font-bold ${tone === "success" ? "text-green" : "text-error"}`}
-        >
-          {title}
-        </h2>
-        {children}
+      <div className="flex flex-col gap-4 p-6" role={tone === "error" ? "alert" : undefined}>
+        <div className="flex items-start justify-between gap-4">
+          <h2
+            ref={heading}
+            id="dialogue-titre"
+            tabIndex={-1}
+            className={`text-2xl font-bold outline-none ${tone === "success" ? "text-green" : "text-error"}`}
+          >
+            {title}
+          </h2>
+          {!closeLabel && <Cross />}
+        </div>
+        <div id="dialogue-texte" className="flex flex-col gap-4">
+          {children}
+        </div>
         {closeLabel && (
           <form method="dialog">
             <button type="submit" className="button button-primary">
@@ -40,3 +58,15 @@ export function Dialog({ title, tone, children, onClose, closeLabel }: DialogPro
     </dialog>
   );
 }
+
+/** With the label of Spec §9, in its language. */
+const Cross = () => (
+  <form method="dialog">
+    <button type="submit" className="grid size-11 cursor-pointer place-items-center">
+      <X aria-hidden="true" size={22} />
+      <span className="sr-only" lang="en">
+        Close this dialog
+      </span>
+    </button>
+  </form>
+);

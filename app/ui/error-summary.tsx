@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { refusedTitle, titleBefore } from "./refused-title.ts";
 
 export interface FieldMessage {
   field: string;
@@ -21,6 +22,11 @@ export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryP
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "start" });
   }, [attempt]);
+  const refused = errors.length > 0;
+  useEffect(() => {
+    const title = titleBefore(document.title);
+    document.title = refused ? refusedTitle(title, "fr") : title;
+  }, [refused]);
   return (
     <div
       ref={box}

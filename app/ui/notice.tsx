@@ -11,14 +11,17 @@ const looks = {
 interface NoticeProps {
   tone: keyof typeof looks;
   title?: string;
+  /** Shown in answer to a form: it takes the focus, without scripts too. */
+  takesFocus?: boolean;
   children?: ReactNode;
 }
 
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, takesFocus, children }: NoticeProps) {
   const { box, icon: Icon } = looks[tone];
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
+      {...(takesFocus && { tabIndex: -1, autoFocus: true })}
       className={`flex gap-3 rounded-sm border-l-4 p-4 ${box}`}
     >
       <Icon aria-hidden="true" size={22} className="mt-0.5 shrink-0" />

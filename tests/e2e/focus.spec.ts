@@ -47,7 +47,7 @@ async function openMenus(page: Page) {
 }
 
 async function refuse(page: Page) {
-  await page.getByRole("button", { name: /S'inscrire|Se connecter/ }).press("Enter");
+  await page.getByRole("button", { name: /Voir ce qu’il reste|Se connecter/ }).press("Enter");
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
 }
 

@@ -51,7 +51,7 @@ test("« Effacer » begins with another key and without the messages of before",
   await expect.poll(() => keptKey(page)).toBeDefined();
   const key = await keptKey(page);
   await page.reload();
-  await page.getByRole("button", submit).click({ force: true });
+  await page.getByRole("button", { name: "Voir ce qu’il reste à compléter" }).click();
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary).toBeVisible();
   await page.getByRole("button", { name: "Effacer et recommencer" }).click();

@@ -17,10 +17,10 @@ export async function fillRegistration(
   await field("Adresse").fill(values.address);
   await field("Téléphone").fill(values.phone);
   await field("E-mail de contact de l’entreprise").fill(values.email);
-  await field("Prénom").fill(values.contactFirstname);
-  await field("Nom").fill(values.contactLastname);
-  await field("E-mail").fill(values.contactEmail);
-  await field("Fonction").fill(values.contactFunction);
+  await field("Prénom du contact").fill(values.contactFirstname);
+  await field("Nom du contact").fill(values.contactLastname);
+  await field("E-mail du contact").fill(values.contactEmail);
+  await field("Fonction du contact").fill(values.contactFunction);
   await chooseSubAreas(page, subAreas);
   await field("Forme juridique").fill(values.legalForm);
   const { day, month, year } = splitDate(values.foundedOn);

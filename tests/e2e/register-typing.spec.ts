@@ -24,7 +24,7 @@ test("Enter leads on to the next field while something below is empty, and sends
   await name.press("Enter");
   await expect(field(page, "Pays d’immatriculation")).toBeFocused();
   await field(page, "E-mail de contact de l’entreprise").press("Enter");
-  await expect(field(page, "Prénom")).toBeFocused();
+  await expect(field(page, "Prénom du contact")).toBeFocused();
   await field(page, "Jour").press("Enter");
   await expect(field(page, "Mois")).toBeFocused();
   await expect(summary(page)).toBeHidden();
@@ -34,11 +34,11 @@ test("Enter leads on to the next field while something below is empty, and sends
   await field(page, "Confirmation du mot de passe").press("Enter");
   await expect(page.getByLabel(/J’ai lu et j’accepte/)).toBeFocused();
   await page.getByLabel(/J’ai lu et j’accepte/).check();
-  await field(page, "Nom").fill("");
+  await field(page, "Nom du contact").fill("");
   await field(page, "Confirmation du mot de passe").press("Enter");
   await expect(summary(page).getByRole("listitem")).toHaveText(["Le nom est requis"]);
-  await field(page, "Nom").fill(values.contactLastname);
-  await field(page, "Prénom").press("Enter");
+  await field(page, "Nom du contact").fill(values.contactLastname);
+  await field(page, "Prénom du contact").press("Enter");
   await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test("submitting an invalid form shows every message in a focused summary that l
 }) => {
   await page.goto("/register");
   await taken(page);
-  await page.getByRole("button", submit).click({ force: true });
+  await page.getByRole("button", { name: "Voir ce qu’il reste à compléter" }).click();
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Veuillez remplir tous les champs requis correctement.");

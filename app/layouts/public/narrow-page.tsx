@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "../page-head.tsx";
+import { useSettings } from "../site-data.ts";
 
 interface NarrowPageProps {
   title: string;
@@ -8,9 +10,10 @@ interface NarrowPageProps {
 
 /** A page of one column with one thing to do: signing in, activating, asking for a mail. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+  const { productName } = useSettings();
   return (
     <>
-      <title>{title}</title>
+      <title>{usePageTitle(`${title} | ${productName}`)}</title>
       {typeof lead === "string" && <meta name="description" content={lead} />}
       <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
         <div className="card mx-auto max-w-xl overflow-hidden">

@@ -1,3 +1,4 @@
+import { emailExample } from "#app/forms/field.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 
 /** The newsletter box (Spec §2). */
@@ -17,8 +18,11 @@ export function NewsletterBox() {
       </div>
       <div>
         <label htmlFor="lettre-email" className="text-sm font-semibold">
-          E-mail où recevoir la lettre
+          E-mail où recevoir la lettre (obligatoire)
         </label>
+        <p id="lettre-exemple" className="text-sm text-ink-soft">
+          {emailExample}
+        </p>
         <div className="mt-1 flex gap-2 max-sm:flex-col">
           <input
             id="lettre-email"
@@ -27,6 +31,7 @@ export function NewsletterBox() {
             autoComplete="email"
             maxLength={254}
             required
+            aria-describedby="lettre-exemple"
             className="control"
           />
           <button type="submit" className="button button-primary shrink-0">

@@ -5,7 +5,7 @@
  *     <form method="post" novalidate>
  *       <div class="field">
  *         <input name="email" id="email" type="email" required data-missing="…" data-mistyped="…">
- *         <div class="field-message"></div>
+ *         <div class="field-message"><div aria-live="polite"></div></div>
  *       </div> …
  *     </form>
  *   </checked-form>
@@ -37,7 +37,7 @@ class CheckedForm extends HTMLElement {
     const { missing = "", mistyped = "" } = control.dataset;
     const empty = control.required && control.value.trim() === "";
     const message = empty ? missing : control.validity.valid ? "" : mistyped;
-    const place = control.parentElement?.querySelector(".field-message");
+    const place = control.parentElement?.querySelector(".field-message [aria-live]");
     if (place) {
       place.id = `${control.id}-error`;
       place.textContent = message;

@@ -44,9 +44,8 @@ export function CommentForm({ action, refused }: CommentFormProps) {
 
 function Closed() {
   return (
-    // biome-ignore lint/a11y/noAutofocus: without scripts this is what takes a visitor to the answer
-    <div tabIndex={-1} autoFocus className="mb-5">
-      <Notice tone="warning" title="Comments are closed on the pages of the template">
+    <div className="mb-5">
+      <Notice tone="warning" title="Comments are closed on the pages of the template" takesFocus>
         <p>
           Your comment was not sent to anyone. What you typed is still below, in case you want to
           copy it. To reach us, use the{" "}

@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import { type demoCommentSchema, demoCommentMessages as messages } from "../comment.schema.ts";
 
@@ -19,6 +19,7 @@ export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | und
         <FormFeedback failure={failure} words={words} />
       </div>
       <form method="post" action="/modal-popup" noValidate>
+        <RequiredNote>All fields are required unless they say otherwise.</RequiredNote>
         <div className="grid gap-x-6 sm:grid-cols-2">
           <TextField
             {...field("name")}
@@ -31,6 +32,7 @@ export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | und
           <TextField
             {...field("email")}
             label="Email"
+            help="Example: name@example.com"
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -43,6 +45,7 @@ export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | und
           <TextField
             {...field("url")}
             label="URL"
+            help="Example: https://example.com"
             type="url"
             autoComplete="url"
             maxLength={254}

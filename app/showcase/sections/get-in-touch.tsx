@@ -1,4 +1,5 @@
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -37,12 +38,28 @@ export function GetInTouch() {
         </div>
         <div className="card p-5 sm:p-8">
           <form method="post" action="/contact/devis">
+            <RequiredNote>
+              All four fields are required. The message goes to the team of {productName}, whose
+              answers are in French.
+            </RequiredNote>
             <div className="grid">
               <TextField {...field("name")} label="Name" autoComplete="name" />
             </div>
             <div className="grid gap-x-6 sm:grid-cols-2">
-              <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
-              <TextField {...field("phone")} label="Phone" type="tel" autoComplete="tel" />
+              <TextField
+                {...field("email")}
+                label="Email"
+                help="Example: name@example.com"
+                type="email"
+                autoComplete="email"
+              />
+              <TextField
+                {...field("phone")}
+                label="Phone"
+                help="Example: 77 123 45 67"
+                type="tel"
+                autoComplete="tel"
+              />
             </div>
             <div className="grid">
               <TextAreaField {...field("message")} label="Message" rows={5} />
@@ -50,10 +67,6 @@ export function GetInTouch() {
             <Honeypot label="Leave this field empty" />
             <SubmitButton>Send message</SubmitButton>
           </form>
-          <p className="mt-4 text-sm text-ink-soft">
-            All four fields are required. The message goes to the team of {productName}, whose
-            answers are in French.
-          </p>
         </div>
       </div>
     </section>
