@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTable } from "#app/accounts/access.ts";
+import { issueLink } from "#app/accounts/account-links.server.ts";
+import type { App } from "#server/app.ts";
+import { builtApp } from "./built-pages.ts";
+import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
+import { allReached } from "./limits.ts";
+import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import { testContext, testRequester, testServices } from "./services.ts";
+
+let handle: App["handle"];
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let member: Awaited<ReturnType<typeof aMemberAccount>>;
+let inactive: typeof member;
+/** Of nobody, of a member and of an administrator: the first of them that a page lets in fills in its form. */
+let cookies: (string | undefined)[];
+const links = { activation: "", reset: "" };
+
+beforeAll(async () => {
+  ({ handle } = await builtApp());
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db });
+  member = await aMemberAccount(services);
+  inactive = await aMemberAccount(services, { activated: false });
+  const administrator = await anAdministrator(services);
+  cookies = [
+    undefined,
+    await signedInCookie(services, member.accountId),
+    await signedInCookie(services, administrator.accountId),
+  ];
+  await testContext(services).transaction(async (tx) => {
+    const activation = { accountId: inactive.accountId, purpose: "activation" } as const;
+    const reset = { accountId: member.accountId, purpose: "password-reset" } as const;
+    links.activation = `/activation?token=${await issueLink(tx, { ...activation, validityHours: 72 })}`;
+    links.reset = `/espace/mot-de-passe?token=${await issueLink(tx, { ...reset, validityHours: 1 })}`;
+  });
+}, 180_000);
+afterAll(() => database.close());
+
+interface Asked {
+  path: string;
+  cookie?: string | undefined;
+  /** Posted; without it the page is asked for. */
+  fields?: Record<string, string>;
+  limits?: typeof services.limits;
+}
+
+async function ask({ path, cookie, fields, limits = services.limits }: Asked) {
+  const url = new URL(path, services.publicUrl);
+  const request = new Request(url, {
+    headers: { origin: url.origin, ...(cookie ? { cookie } : {}) },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  const given = { ...services, limits };
+  const answer = await handle(request, {
+    services: given,
+    requester: testRequester,
+    nonce: "n",
+    reference: "r",
+  });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const between = (html: string, element: string) =>
+  new RegExp(`<${element}[^>]*>(.*?)</${element}>`, "s").exec(html)?.[1] ?? "";
+const main = (html: string) => between(html, "main");
+const controls = (html: string) =>
+  [...html.matchAll(/<(?:input|select|textarea)[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/type="hidden"|name="site"/.test(tag));
+/** The texts that are read after the label of a control. */
+const described = (html: string, control: string) =>
+  (/aria-describedby="([^"]+)"/.exec(control)?.[1] ?? "")
+    .split(" ")
+    .map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`, "s").exec(html)?.[1] ?? "");
+
+/** RGAA 8.6, 7.5, 11.10: the title says it first, one box takes the focus, wrong fields are tied to their messages. */
+function expectTold(html: string) {
+  expect(between(html, "title")).toMatch(/^(Erreur|Error) – /);
+  const taking = main(html).match(/<[^>]* autofocus=""[^>]*>/gi) ?? [];
+  expect(taking, "what takes the focus").toHaveLength(1);
+  expect(taking[0]).toMatch(/role="(alert|status)"/);
+  expect(taking[0]).toContain('tabindex="-1"');
+  for (const control of controls(html).filter((tag) => tag.includes('aria-invalid="true"')))
+    expect(described(html, control).at(-1), control).toMatch(/\p{L}{3}/u);
+}
+
+const told: string[] = [];
+
+describe("a form that is refused", () => {
+  const addresses = Object.keys(accessTable).filter(
+    (address) => !/[:*]|^\/v1|deconnexion/.test(address),
+  );
+
+  test.each(addresses)("of %s, sent empty, says so", async (path) => {
+    for (const cookie of cookies) {
+      const asked = await ask({ path, cookie });
+      if (asked.status !== 200 || !main(asked.html)) continue;
+      const { status, html } = await ask({ path, cookie, fields: { envoi: "1" } });
+      const isFormAgain = status >= 400 && between(html, "h1") === between(asked.html, "h1");
+      if (isFormAgain) expectTold(html);
+      if (isFormAgain) told.push(path);
+      return;
+    }
+  });
+
+  test("is each of those that the product has", () => {
+    expect(told).toEqual(
+      expect.arrayContaining([
+        "/contact",
+        "/contact/devis",
+        "/lettre",
+        "/register",
+        "/activation/renvoyer",
+        "/espace/connexion",
+        "/espace/confirmation",
+        "/espace/mot-de-passe-oublie",
+        "/modal-popup",
+      ]),
+    );
+  });
+
+  test.each([
+    ["a wrong password", () => ({ email: member.email, password: "un mauvais mot" }), 401],
+    ["an account that is not active", () => inactive, 403],
+  ])("for %s says so", async (_name, who, expected) => {
+    const { email, password } = who();
+    const { status, html } = await ask({
+      path: "/espace/connexion",
+      fields: { email, password },
+    });
+    expect(status).toBe(expected);
+    expectTold(html);
+  });
+
+  test("for a wrong password of an activation, and two that differ, says so", async () => {
+    const activation = await ask({
+      path: links.activation,
+      fields: { password: "un mauvais mot" },
+    });
+    expectTold(activation.html);
+    const fields = { password: "un long mot de passe", confirmPassword: "un autre" };
+    expectTold((await ask({ path: links.reset, fields })).html);
+  });
+
+  test("too often, or too soon, says so", async () => {
+    const fields = { email: member.email, password: "un mauvais mot" };
+    const limits = allReached(60);
+    const often = await ask({ path: "/espace/connexion", fields, limits });
+    expect(often.status).toBe(429);
+    expectTold(often.html);
+    const message = { username: "Awa", email: "awa@baol.example", message: "Bonjour" };
+    expectTold((await ask({ path: "/contact", fields: message })).html);
+  });
+});
+
+test.each([
+  "/register",
+  "/contact",
+  "/contact/devis",
+  "/lettre",
+  "/espace/connexion",
+  "/espace/mot-de-passe-oublie",
+  "/activation/renvoyer",
+])(
+  "%s says before its first field what is required, and shows the form of an address",
+  async (path) => {
+    const { html } = await ask({ path });
+    const form = main(html).slice(main(html).indexOf("<form"));
+    const [first = ""] = controls(form);
+    expect(form.slice(0, form.indexOf(first))).toMatch(/obligatoire/);
+    for (const control of controls(html).filter((tag) => tag.includes('type="email"')))
+      expect(described(html, control).join(" "), control).toContain("nom@exemple.sn");
+  },
+);
+
+test("the forms with a link say before their first field what is required", async () => {
+  for (const path of [links.activation, links.reset]) {
+    const form = main((await ask({ path })).html);
+    const [first = ""] = controls(form);
+    expect(form.slice(0, form.indexOf(first))).toMatch(/obligatoire/);
+  }
+});
