@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { PasswordField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { useActionData, useMatches } from "react-router";
+import type { FormFailure } from "#app/forms/form-input.ts";
 import { refusedTitle } from "#app/ui/refused-title.ts";
 import { RequestInfo } from "./script-tags.tsx";
 import { useSiteData } from "./site-data.ts";
@@ -21,14 +22,23 @@ interface PageHeadProps {
   noIndex?: boolean;
 }
 
+/** A form that is only asked again, with nothing wrong in it, is none. */
+function isRefusal(answer: unknown): boolean {
+  const { errors, waitSeconds, refusal } = (answer ?? {}) as Partial<FormFailure<object>> & {
+    refusal?: unknown;
+  };
+  if (errors === undefined) return answer !== undefined;
+  return Object.keys(errors).length > 0 || waitSeconds !== undefined || Boolean(refusal);
+}
+
 /** The title as it is; after « Erreur – » where the page shows a form again that was refused (RGAA 8.6). */
 export function usePageTitle(title: string): string {
   const { status } = use(RequestInfo);
   const english = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.lang === "en",
   );
-  const answersForm = useActionData() !== undefined;
-  return answersForm && status >= 400 ? refusedTitle(title, english ? "en" : "fr") : title;
+  const answer = useActionData();
+  return status >= 400 && isRefusal(answer) ? refusedTitle(title, english ? "en" : "fr") : title;
 }
 
 /** What search engines and messages that share the page say of it. */

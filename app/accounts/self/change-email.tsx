@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { EmailField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -44,12 +44,11 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="card flex flex-col p-5 sm:p-7">
-        <TextField
+        <RequiredNote />
+        <EmailField
           {...fieldsOf(actionData)("email")}
           label="Nouvelle adresse e-mail"
-          type="email"
           autoComplete="email"
-          inputMode="email"
         />
         <SubmitButton>Envoyer le lien de confirmation</SubmitButton>
       </form>

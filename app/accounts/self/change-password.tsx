@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { PasswordField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -47,6 +47,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="card flex flex-col gap-1 p-5 sm:p-7">
+        <RequiredNote />
         <input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
         <PasswordField
           {...field("present")}

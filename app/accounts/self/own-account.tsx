@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -55,6 +55,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
       <FormFeedback failure={actionData} />
       <AccountSection title="Nom">
         <form method="post" noValidate className="flex flex-col">
+          <RequiredNote />
           <TextField
             {...field}
             defaultValue={actionData ? field.defaultValue : name}

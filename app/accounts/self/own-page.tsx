@@ -1,5 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePageTitle } from "#app/layouts/page-head.tsx";
+import { useSettings } from "#app/layouts/site-data.ts";
 
 interface OwnPageProps {
   title: string;
@@ -11,9 +13,10 @@ interface OwnPageProps {
 
 /** A page of « Mon compte », in one column. */
 export function OwnPage({ title, lead, back = false, children }: OwnPageProps) {
+  const { productName } = useSettings();
   return (
     <>
-      <title>{title}</title>
+      <title>{usePageTitle(`${title} | ${productName}`)}</title>
       <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8 sm:py-12">
         <header>
           {back && (
