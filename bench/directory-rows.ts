@@ -32,6 +32,8 @@ const zipf = (list: string, letter: string) => {
  */
 export async function fillDirectory(ctx: Context, count: number): Promise<void> {
   const { db } = ctx;
+  // Its pool has one connection: what fills a million rows takes longer than a visitor may wait.
+  await sql`set statement_timeout = 0`.execute(db);
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('company', 'certificate', 'qualification') and indexname not in

@@ -3,9 +3,15 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { knownSubAreas, nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import {
+  knownSubAreas,
+  nomenclatureInForce,
+  subAreasInForce,
+} from "#app/activity/activity.queries.server.ts";
+import { subAreasOf } from "#app/activity/nomenclature.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -14,8 +20,10 @@ import { prepareForTests } from "#tests/prepare.ts";
 const t = await openTestDatabase({ own: true });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-editions-"));
 const migrations = path.resolve(import.meta.dirname, "../../db/migrations");
-for (const file of fs.readdirSync(migrations))
-  if (file.slice(0, 4) <= "0005") fs.copyFileSync(path.join(migrations, file), `${folder}/${file}`);
+const copyUpTo = (last: string) => {
+  for (const file of fs.readdirSync(migrations))
+    if (file.slice(0, 4) <= last) fs.copyFileSync(path.join(migrations, file), `${folder}/${file}`);
+};
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
   await t.close();
@@ -23,6 +31,9 @@ afterAll(async () => {
 
 /** A database as it was before there were editions. */
 beforeEach(async () => {
+  fs.rmSync(folder, { recursive: true });
+  fs.mkdirSync(folder);
+  copyUpTo("0005");
   await t.pool.query("drop schema public cascade; create schema public");
   await migrate(t.pool, folder);
 });
@@ -91,6 +102,33 @@ describe("the nomenclature of an existing database", () => {
     (await nomenclatureInForce(t.db, day)).families.flatMap(({ areas }) =>
       areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code)),
     );
+
+  test("gets the words by which people look for it, where it has none and its names are those known", async () => {
+    await sql`insert into family values (${ids.family}, '5', 'Une famille', 1)`.execute(t.db);
+    await sql`insert into area values (${ids.area}, ${ids.family}, '51', 'Un domaine', 1)`.execute(
+      t.db,
+    );
+    for (const code of ["5101", "5102", "5103"]) await subArea(code, "2026-01-01", null);
+    const known = subAreasOf(nomenclature).find(({ code }) => code === "5101");
+    await sql`update sub_area set name = ${known?.name} where code in ('5101', '5103')`.execute(
+      t.db,
+    );
+    copyUpTo("0015");
+    await migrate(t.pool, folder);
+    const entry = (code: string) => sql`(select id from sub_area where code = ${code})`;
+    await sql`update sub_area_in_edition set synonyms = 'des mots de la maison'
+      where sub_area_id = ${entry("5102")}`.execute(t.db);
+    await migrate(t.pool);
+    const words = (await subAreasInForce(t.db, "2026-11-22")).map((each) => [
+      each.subAreaCode,
+      each.subAreaSynonyms,
+    ]);
+    expect(Object.fromEntries(words)).toEqual({
+      "5101": known?.synonyms,
+      "5102": "des mots de la maison",
+      "5103": "",
+    });
+  });
 
   test("is in force on each day as before, and is left alone at the next start", async () => {
     await sql`insert into family values (${ids.family}, '1', 'Une famille', 1)`.execute(t.db);

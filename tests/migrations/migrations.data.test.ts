@@ -2,6 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
@@ -70,6 +72,16 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     expect(tables).toHaveLength(25);
     expect(found.get("company")?.length).toBe(306);
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  test("and ordinary words find its activities", async () => {
+    const subAreas = await subAreasInForce(t.db, "2026-11-22");
+    const found = (typed: string) =>
+      matchSubAreas(typed, subAreas).map(({ subAreaCode }) => subAreaCode);
+    expect(subAreas).toHaveLength(65);
+    expect(subAreas.filter(({ subAreaSynonyms }) => subAreaSynonyms === "")).toEqual([]);
+    expect(found("plombier")).toEqual(["5101"]);
+    expect(found("goudron")).toEqual(["6103"]);
   });
 
   test("and of every right is said what it is", async () => {
