@@ -15,10 +15,15 @@ const desktop = {
   viewport: { width: 1440, height: 900 },
 };
 const withoutScript = "**/*.nojs.spec.ts";
-const onPhone = "**/*.phone.spec.ts";
+/** What is for a phone, and what the registration does on any screen. */
+const onPhone = ["*.phone", "register-again", "register-typing", "old-browsers"].map(
+  (name) => `**/${name}.spec.ts`,
+);
 const inWholeBrowser = "**/*.whole.spec.ts";
-/** What does not depend on the screen, or is seen on a phone by `site.phone.spec.ts`. */
-const onDesktop = ["**/dev.spec.ts", "**/site.spec.ts", "**/showcase-*.spec.ts"];
+/** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `site.phone.spec.ts`. */
+const once = /@once/;
+const names = ["dev", "site", "showcase-*", "focus", "contact", "news", "search"];
+const onDesktop = names.map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig<object, ProductOptions>({
   testDir: "tests/e2e",
@@ -40,8 +45,13 @@ export default defineConfig<object, ProductOptions>({
     trace: "off",
   },
   projects: [
-    { name: "phone", use: phone, testIgnore: [withoutScript, inWholeBrowser, ...onDesktop] },
-    { name: "desktop", use: desktop, testIgnore: [withoutScript, inWholeBrowser, onPhone] },
+    {
+      name: "phone",
+      use: phone,
+      testIgnore: [withoutScript, inWholeBrowser, ...onDesktop],
+      grepInvert: once,
+    },
+    { name: "desktop", use: desktop, testIgnore: [withoutScript, inWholeBrowser, ...onPhone] },
     {
       name: "phone-no-js",
       use: { ...phone, javaScriptEnabled: false },

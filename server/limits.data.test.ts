@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
+import { GuardedPool } from "./database/guarded-pool.ts";
 import { createLimits } from "./limits.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -45,6 +46,17 @@ describe("limits on attempts (decision 0006)", () => {
 
   test("a limit that does not exist is a fault, not a free pass", async () => {
     await expect(createLimits(t).consume("registration", "email:a")).rejects.toThrow("no limit");
+  });
+
+  test("a database that is away is told as such, with the time after which to come back", async () => {
+    const limits = createLimits({
+      pool: new GuardedPool({ host: "127.0.0.1", port: 1 }, () => {}),
+      engine: "server",
+    });
+    await expect(limits.consume("registration", "address:192.0.2.7")).rejects.toMatchObject({
+      code: "ECONNREFUSED",
+      retryAfterSeconds: 5,
+    });
   });
 
   test("processes on one server share their counts", async () => {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { startOn } from "#tests/durability/killable-product.ts";
+import { preparedFolder } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";
 
 const atOnce = 8;
@@ -13,7 +12,7 @@ test.skipIf(inject("databaseTemplate").engine === "server")(
   "a product that is told to stop answers what is under way before it ends",
   async () => {
     await buildPages();
-    const dataDir = await mkdtemp(join(tmpdir(), "tabax-stop-"));
+    const dataDir = await preparedFolder();
     const product = await startOn(dataDir);
     const subDomains = await fetch(
       `${product.url}/partner-manager/v1/public/sub-domains?page=0&size=1`,

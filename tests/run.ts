@@ -134,7 +134,10 @@ const tallies: Tally[] = [];
 if (process.argv.includes("--long")) await runLong();
 else if (process.argv.includes("--data-only"))
   tallies.push(await vitest(report(), ["--project", "data"]));
-else tallies.push(await vitest(report(), []), await playwright(report()));
+else {
+  if (!process.argv.includes("--browser-only")) tallies.push(await vitest(report(), []));
+  if (!process.argv.includes("--without-browser")) tallies.push(await playwright(report()));
+}
 await rm(reports, { recursive: true, force: true });
 
 /** What chance decides ten times as often, races ten times over, and the page in engines of other ages and makers. */

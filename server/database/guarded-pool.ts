@@ -44,4 +44,7 @@ export class GuardedPool extends pg.Pool {
     assertOutsideTransaction();
     return callback ? super.connect(callback) : super.connect().catch(mark);
   }) as Connect;
+
+  override query = ((...args: unknown[]) =>
+    marked((super.query as (...args: unknown[]) => unknown).apply(this, args))) as pg.Pool["query"];
 }

@@ -8,6 +8,8 @@ export interface KillableProduct {
   /** As a power cut or an out-of-memory killer would: nothing of the product runs any more. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
+  /** What it printed so far. */
+  log: () => string;
   /** It has ended, by whatever cause. */
   hasEnded: () => boolean;
 }
@@ -40,6 +42,7 @@ export async function startOn(
   };
   return {
     url: address() ?? "",
+    log: () => printed,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => end("SIGKILL"),
     stop: async () => {

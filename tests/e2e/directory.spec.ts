@@ -58,7 +58,9 @@ test("the filters are applied together, shown, and taken away one by one", async
   await expect(page).toHaveURL(/\/annuaire$/);
 });
 
-test("an activity of the list narrows it to what its count says", async ({ page }) => {
+test("an activity of the list narrows it to what its count says", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
   const activity = page.getByLabel("Activité", { exact: true });
@@ -99,7 +101,9 @@ test("every link of the map can be touched: 24 px at least", async ({ page }) =>
   }
 });
 
-test("a name is found without accents, with a wrong letter, and by its NINEA", async ({ page }) => {
+test("a name is found without accents, with a wrong letter, and by its NINEA", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/annuaire?page=3");
   const entry = companies(page).first();
   const name = await textOf(entry.getByRole("heading"));
@@ -114,7 +118,9 @@ test("a name is found without accents, with a wrong letter, and by its NINEA", a
   }
 });
 
-test("nothing found: what to drop, and how many companies that gives", async ({ page }) => {
+test("nothing found: what to drop, and how many companies that gives", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/annuaire?q=zzzzqqq&region=SN-DK");
   await expect(page.getByRole("heading", { name: "Aucune entreprise" })).toBeVisible();
   await expectAccessible(page);
@@ -138,6 +144,9 @@ const odd = [
   "q=%00%01%ff",
   `q=${encodeURIComponent("%_\\'\"<script>".repeat(400))}`,
   `q=${"a%20".repeat(2000)}`,
+  "q=zzzzqqq&region=SN-DK",
+  "q=QC-SN-2026-00001-1",
+  "page=400",
   "q=%F0%9F%8F%97%EF%B8%8F",
 ];
 
@@ -156,9 +165,9 @@ test("an odd address has a useful page", async ({ page, isMobile }) => {
   }
 });
 
-test("what was not understood is said, and a page after the last shows the last", async ({
-  page,
-}) => {
+test("what was not understood is said, and a page after the last shows the last", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/annuaire?class=Z");
   await expect(page.getByText("Une partie de l’adresse n’a pas été comprise")).toBeVisible();
   await page.goto("/annuaire?page=400");
@@ -213,9 +222,9 @@ test("the page of a company: today’s state, its rights, what search engines re
   await expect(page).toHaveURL(/\/annuaire\?status=valid$/);
 });
 
-test("the number of a certificate finds its company; a wrong digit is noticed", async ({
-  page,
-}) => {
+test("the number of a certificate finds its company; a wrong digit is noticed", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/annuaire");
   const number = /QC-SN-\d{4}-\d{5}-\d/.exec(await textOf(companies(page).first()))?.[0] ?? "";
   const name = await textOf(companies(page).first().getByRole("heading"));
@@ -241,7 +250,9 @@ test("the button of the filters stays in sight while they are gone through", asy
   await expect(apply).toBeInViewport();
 });
 
-test("a filter shows the qualification that it found, first and marked", async ({ page }) => {
+test("a filter shows the qualification that it found, first and marked", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/annuaire?activity=2201");
   const count = await companies(page).count();
   expect(count).toBeGreaterThan(0);
@@ -251,9 +262,9 @@ test("a filter shows the qualification that it found, first and marked", async (
     );
 });
 
-test("a company whose rights have ended is found by name, and says since when", async ({
-  page,
-}) => {
+test("a company whose rights have ended is found by name, and says since when", {
+  tag: "@once",
+}, async ({ page }) => {
   const url = "/partners/certified.json?q=sarl";
   const { content } = await (await page.request.get(url)).json();
   const ended = content.filter(({ certified }: { certified: boolean }) => !certified);
@@ -310,12 +321,14 @@ test("the first view on a large screen shows results and the whole filters' butt
   await expect(companies(page).first().getByRole("heading")).toBeInViewport({ ratio: 1 });
 });
 
-test("an unknown company is not found", async ({ page }) => {
+test("an unknown company is not found", { tag: "@once" }, async ({ page }) => {
   const response = await page.goto("/annuaire/une-entreprise-inconnue");
   expect(response?.status()).toBe(404);
 });
 
-test("a sub-area of the nomenclature leads to as many companies as it says", async ({ page }) => {
+test("a sub-area of the nomenclature leads to as many companies as it says", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/qualifications");
   const link = page.locator("[id^='sd-'] a[href^='/annuaire?activity=']").first();
   const said = Number.parseInt(await textOf(link), 10);

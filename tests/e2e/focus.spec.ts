@@ -3,10 +3,6 @@ import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.skip(
-  ({ viewport }) => (viewport?.width ?? 0) < 1024,
-  "the ring does not depend on the screen",
-);
 
 const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
@@ -26,11 +22,12 @@ for (const [path, prepare] of pages) {
     await page.goto(path);
     await prepare?.(page);
     const kinds = await kindsOfControls(page);
-    expect(kinds.length).toBeGreaterThan(5);
+    expect(kinds.length).toBeGreaterThan(2);
+    const shoot = await camera(page);
     const faint: string[] = [];
     for (const { kind, index } of kinds) {
       const control = page.locator(controls).nth(index);
-      const share = await shareOfRing(page, control);
+      const share = await shareOfRing(shoot, control);
       if (share < 1) faint.push(`${share.toFixed(2)} of a line around ${kind}`);
     }
     expect(faint).toEqual([]);
@@ -66,8 +63,8 @@ function kindsOfControls(page: Page) {
       const { width, height } = element.getBoundingClientRect();
       if (width === 0 || height === 0 || !element.checkVisibility()) return;
       if (element.closest("[inert], [hidden]")) return;
-      // The frame is the same on every page.
-      if (location.pathname === "/register" && !element.closest("main")) return;
+      // The frames are those of the first page and of the template's.
+      if (!["/", "/modal-popup"].includes(location.pathname) && !element.closest("main")) return;
       const state = ["aria-invalid", "aria-current", "aria-disabled", "type"]
         .map((name) => element.getAttribute(name) ?? "")
         .join("|");
@@ -80,26 +77,61 @@ function kindsOfControls(page: Page) {
 }
 
 /** How much of a line one pixel wide around the control turns to 3 to 1 or more against what stood there before. */
-async function shareOfRing(page: Page, control: Locator): Promise<number> {
+async function shareOfRing(shoot: Shoot, control: Locator): Promise<number> {
   await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const box = await control.boundingBox();
   if (!box) return 0;
-  const margin = 8;
-  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
-  const clip = { x, y, width: box.width + 2 * margin, height: box.height + 2 * margin };
-  const shot = async () => {
-    const png = await page.screenshot({ clip, animations: "disabled", caret: "hide" });
-    return sharp(png).removeAlpha().raw().toBuffer();
-  };
-  const before = await shot();
+  const before = await shoot(box);
   await control.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
-  const after = await shot();
+  const after = await shoot(box);
   await control.evaluate((element) => (element as HTMLElement).blur());
   let strong = 0;
   for (let at = 0; at + 2 < after.length; at += 3) {
     if (contrast(luminance(before, at), luminance(after, at)) >= 3) strong += 1;
   }
   return strong / (2 * (box.width + box.height));
+}
+
+type Shoot = (box: Box) => Promise<Buffer>;
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels of a box and 8 px around it. Playwright's own screenshots wait for more than this needs: three times as long. */
+async function camera(page: Page): Promise<Shoot> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      "*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }",
+    );
+    document.adoptedStyleSheets.push(still);
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const margin = 8;
+  return async (box) => {
+    const { scrollX, scrollY } = await page.evaluate(
+      () =>
+        new Promise<{ scrollX: number; scrollY: number }>((resolve) =>
+          requestAnimationFrame(() => resolve({ scrollX, scrollY })),
+        ),
+    );
+    const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
+    const { data } = await devtools.send("Page.captureScreenshot", {
+      format: "png",
+      optimizeForSpeed: true,
+      clip: {
+        x: x + scrollX,
+        y: y + scrollY,
+        width: box.width + 2 * margin,
+        height: box.height + 2 * margin,
+        scale: 1,
+      },
+    });
+    return await sharp(Buffer.from(data, "base64")).removeAlpha().raw().toBuffer();
+  };
 }
 
 const contrast = (one: number, other: number) =>

@@ -39,9 +39,9 @@ test("the header has two bars, whatever the screen", async ({ page }) => {
   expect(header?.height).toBeLessThan(125);
 });
 
-test("fonts are asked for ahead of the style sheet on a good line, and not on a slow one", async ({
-  page,
-}) => {
+test("fonts are asked for ahead of the style sheet on a good line, and not on a slow one", {
+  tag: "@once",
+}, async ({ page }) => {
   const ahead = page.locator('head link[rel="preload"][as="font"]');
   await page.goto(anyPage);
   await expect(ahead).toHaveCount(2);
@@ -111,7 +111,9 @@ test("the page that one is on is marked in the menu at 3 to 1", async ({ page })
   expect(shadow).toContain("rgb(11, 93, 59)");
 });
 
-test("the search of the header says what it is for to those who see it", async ({ page }) => {
+test("the search of the header says what it is for to those who see it", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto(anyPage);
   const fields = page.locator("header input[name=q]");
   for (const field of await fields.all()) {
@@ -157,7 +159,9 @@ test("the current page is marked in the menu", async ({ page }) => {
   await expect(current.filter({ visible: true })).toHaveText(["FAQ"]);
 });
 
-test("the loader shows while a page is awaited, and not on the way back", async ({ page }) => {
+test("the loader shows while a page is awaited, and not on the way back", { tag: "@once" }, async ({
+  page,
+}) => {
   const shown = Promise.withResolvers<void>();
   await page.exposeFunction("loaderShown", () => shown.resolve());
   await page.addInitScript(reportLoader);
@@ -188,7 +192,9 @@ function reportLoader() {
   look();
 }
 
-test("the loader leaves files, new tabs and places on the page alone", async ({ page }) => {
+test("the loader leaves files, new tabs and places on the page alone", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto(anyPage);
   await ready(page);
   const footer = page.getByRole("contentinfo");
@@ -225,7 +231,9 @@ test("the page behind a link that is pressed is fetched ahead; personal pages an
   expect([...offered].filter((path) => /espace|_download|\.xml/.test(path))).toEqual([]);
 });
 
-test("an unknown address and /error404 are the page of the specification", async ({ page }) => {
+test("an unknown address and /error404 are the page of the specification", {
+  tag: "@once",
+}, async ({ page }) => {
   for (const address of ["/error404", "/une-adresse-inconnue"]) {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
@@ -238,11 +246,12 @@ test("an unknown address and /error404 are the page of the specification", async
       "href",
       "/index",
     );
-    await expectAccessible(page);
   }
 });
 
-test("nothing is wider than the screen, from the smallest phone on", async ({ page }) => {
+test("nothing is wider than the screen, from the smallest phone on", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const width of [320, 360, 640, 768, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(anyPage);

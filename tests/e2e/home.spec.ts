@@ -38,17 +38,6 @@ test("shows the sections of the specification in their order, with their labels"
   await expect(page.locator("#chiffres dl > div")).toHaveText([/10\+/, /1000\+/, /65/]);
   await expect(page.locator("#processus ol > li")).toHaveCount(4);
   await expect(page.locator("#temoignages")).toContainText("Témoignages d’illustration");
-  await expectAccessible(page);
-});
-
-test("the three addresses are one page", async ({ page }) => {
-  for (const path of ["/", "/home", "/index"]) {
-    await page.goto(path);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      "href",
-      /^https?:\/\/[^/]+\/$/,
-    );
-  }
 });
 
 test("the slogans stop and turn by keyboard; those out of view cannot be reached", async ({
@@ -124,7 +113,7 @@ test("Escape hides the name that a mark of the side menu shows under the mouse",
   await expect(name).toHaveCSS("clip-path", "none");
 });
 
-test("a buyer checks a company from the home page", async ({ page }) => {
+test("a buyer checks a company from the home page", { tag: "@once" }, async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("search").filter({ hasText: "Vérifier une entreprise" });
   await search.getByLabel("Nom, NINEA, RCCM ou numéro de certificat").fill("Sahel Bâtiment");

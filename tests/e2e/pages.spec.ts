@@ -17,7 +17,7 @@ test("the accordion opens and closes by the keyboard, the first question open at
   await expectAccessible(page);
 });
 
-test("search engines read the same five questions", async ({ page }) => {
+test("search engines read the same five questions", { tag: "@once" }, async ({ page }) => {
   await page.goto("/faq");
   const data = await page.locator("script[type='application/ld+json']").textContent();
   const { mainEntity } = JSON.parse(data ?? "");
@@ -25,7 +25,9 @@ test("search engines read the same five questions", async ({ page }) => {
   expect(await page.locator("main summary h2").allTextContents()).toEqual(read);
 });
 
-test("a sub-area has its own address and says whether a company holds it", async ({ page }) => {
+test("a sub-area has its own address and says whether a company holds it", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/qualifications#sd-7101");
   const entry = page.locator("#sd-7101");
   await expect(entry).toBeInViewport();

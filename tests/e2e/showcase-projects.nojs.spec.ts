@@ -9,19 +9,20 @@ for (const [path, items, renovations] of [
   ["/project-classic2", 11, 2],
 ] as const) {
   test(`${path}: the server filters`, async ({ page }) => {
-    await page.goto(path);
+    await page.goto(`${path}?category=cat-2`);
     const projects = page.locator("project-filter li[data-category]:visible");
-    await expect(projects).toHaveCount(items);
-    const filter = page.getByRole("form", { name: "Filter projects" });
-    await filter.getByRole("button", { name: "Renovation" }).click();
-    await expect(page).toHaveURL(/\?category=cat-2#categories$/);
-    await expect(filter.getByRole("button", { pressed: true })).toHaveText("Renovation");
     await expect(projects).toHaveCount(renovations);
+    await expectAccessible(page);
+    const filter = page.getByRole("form", { name: "Filter projects" });
+    await expect(filter.getByRole("button", { pressed: true })).toHaveText("Renovation");
     await filter.getByRole("button", { name: "All" }).click();
     await expect(projects).toHaveCount(items);
+    // One form filters on all five.
+    if (path !== "/project-grid") return;
+    await filter.getByRole("button", { name: "Renovation" }).click();
+    await expect(page).toHaveURL(/\?category=cat-2#categories$/);
     await page.goto(`${path}?category=cat-9`);
     await expect(projects).toHaveCount(items);
-    await expectAccessible(page);
   });
 }
 

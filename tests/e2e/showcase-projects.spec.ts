@@ -17,7 +17,7 @@ const filter = (page: Page) => page.getByRole("form", { name: "Filter projects" 
 const pressed = (page: Page) => filter(page).getByRole("button", { pressed: true });
 const shown = (page: Page) => page.locator("project-filter li[data-category]:visible");
 
-for (const { path, h1, items, more } of listings) {
+for (const [place, { path, h1, items, more }] of listings.entries()) {
   test(`${path}: ${items} projects, filtered by category`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(h1);
@@ -29,6 +29,8 @@ for (const { path, h1, items, more } of listings) {
     ).toHaveAttribute("href", more);
     await expectAccessible(page);
     for (const [index, category] of categories.entries()) {
+      // One element filters on all five: the first page tries every category, each of the others one.
+      if (place > 0 && index !== place) continue;
       await filter(page).getByRole("button", { name: category }).focus();
       await page.keyboard.press("Enter");
       await expect(pressed(page)).toHaveText(category);

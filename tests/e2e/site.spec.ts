@@ -5,9 +5,15 @@ import { expectSitePage } from "./site-page.ts";
 /** Other addresses of the same page. */
 const twins = ["/home", "/index", "/une-adresse-inconnue"];
 
-for (const route of siteRoutes.filter(({ path }) => !twins.includes(path))) {
-  test(`${route.path} is whole`, async ({ page }) => {
-    await expectSitePage(page, route);
+const routes = siteRoutes.filter(({ path }) => !twins.includes(path));
+/** A browser's page of its own for each would cost half as much as what is looked at. */
+const perTest = 6;
+
+for (let first = 0; first < routes.length; first += perTest) {
+  const some = routes.slice(first, first + perTest);
+  test(`whole: ${some.map(({ path }) => path).join(", ")}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const route of some) await test.step(route.path, () => expectSitePage(page, route));
   });
 }
 

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { buildPages } from "../built-pages.ts";
+import { type PostgresServer, postgresPrograms, startPostgres } from "../postgres.ts";
+import { rounds } from "../rounds.ts";
+import { silentLog } from "../silent-log.ts";
+import { type KillableProduct, startOn } from "./killable-product.ts";
+import {
+  type Acknowledged,
+  attemptsOf,
+  expectWhole,
+  letTimePass,
+  mailsIn,
+  send,
+} from "./registrations.ts";
+
+const senders = 6;
+const perStep = 12;
+const patience = 60_000;
+
+describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database", () => {
+  let folder: string;
+  let postgres: PostgresServer;
+  let products: KillableProduct[];
+  const acknowledged: Acknowledged = new Map();
+
+  const dataDirOf = (number: number) => join(folder, String(number));
+  const start = (number: number) =>
+    startOn(dataDirOf(number), {
+      DATABASE_URL: postgres.url,
+      DATABASE_POOL: "5",
+      SECRET: "one secret for both processes, long enough",
+    });
+
+  beforeAll(async () => {
+    await buildPages();
+    folder = await mkdtemp(join(tmpdir(), "tabax-two-processes-"));
+    postgres = await startPostgres({ durable: true });
+    // Both at once on an empty database: one migrates and publishes, the other one waits.
+    products = await Promise.all([start(0), start(1)]);
+  });
+  afterAll(async () => {
+    for (const product of products ?? []) if (!product.hasEnded()) await product.kill();
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const config = { DATABASE_URL: postgres.url, DATABASE_POOL: 1, DATA_DIR: "" };
+    const database = await openDatabase(config, { log: silentLog, onFatal: () => {} });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+
+  /** What registers companies without a pause, each by one process and, where that fails, by the other. */
+  async function underLoad(disturb: (() => Promise<void>)[]): Promise<Record<number, number>> {
+    const answers: Record<number, number> = {};
+    const nextAttempt = await attemptsOf(products[0]?.url ?? "");
+    let going = true;
+    const register = async (sender: number) => {
+      for (let turn = sender; going; turn++) {
+        const attempt = nextAttempt();
+        const limit = Date.now() + patience;
+        for (let tries = turn; ; tries++) {
+          const { status, partnerId } = await send(products[tries % 2]?.url ?? "", attempt);
+          answers[status] = (answers[status] ?? 0) + 1;
+          if (status === 201) {
+            acknowledged.set(partnerId, attempt);
+            break;
+          }
+          // Away, or telling so; whatever else is an answer that nobody should get.
+          if (![0, 503].includes(status)) throw new Error(`answered ${status}`);
+          if (Date.now() > limit) throw new Error("not registered within a minute");
+          await pause(100);
+        }
+      }
+    };
+    const running = Promise.all(Array.from({ length: senders }, (_, sender) => register(sender)));
+    const more = async () => {
+      const before = acknowledged.size;
+      await vi.waitUntil(() => acknowledged.size >= before + perStep, patience);
+    };
+    const disturbed = (async () => {
+      await more();
+      for (const step of disturb) {
+        await step();
+        await more();
+      }
+      going = false;
+    })();
+    await Promise.all([running, disturbed])
+      .finally(() => {
+        going = false;
+      })
+      .catch(async (error: Error) => {
+        // What a process has to say of it comes after its answer.
+        await pause(1_000);
+        const logs = products.map((product) => product.log()).join("\n");
+        throw new Error(`${error.message}\n${logs}`, { cause: error });
+      });
+    return answers;
+  }
+
+  const killOne = async () => {
+    await products[1]?.kill();
+    products[1] = await start(1);
+  };
+
+  test("lose nothing when PostgreSQL crashes, is restarted, and one of them is killed under load", {
+    timeout: rounds(180_000),
+  }, async () => {
+    const begun = Date.now();
+    const once = [() => postgres.restart("crash"), killOne, () => postgres.restart("fast")];
+    const answers = await underLoad(Array.from({ length: rounds(1) }, () => once).flat());
+    expect(answers[201]).toBeGreaterThanOrEqual(4 * perStep);
+    expect(products.map((product) => product.hasEnded())).toEqual([false, false]);
+    await withDatabase(async ({ db }) => {
+      expect(await expectWhole(db, acknowledged)).toBe(acknowledged.size);
+    });
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    console.info(
+      `${acknowledged.size} registered in ${seconds} s, ${answers[503] ?? 0} times told to come back, ${answers[0] ?? 0} connections broken`,
+    );
+  });
+
+  test("mail every company, at most a handful twice", async () => {
+    await withDatabase(({ db }) => letTimePass(db));
+    const left = () =>
+      withDatabase(async ({ db }) =>
+        db.selectFrom("mail").select("id").where("sent_at", "is", null).execute(),
+      );
+    await vi.waitUntil(async () => (await left()).length === 0, {
+      timeout: patience,
+      interval: 500,
+    });
+    for (const product of products) await product.stop();
+    const files = [...(await mailsIn(dataDirOf(0))), ...(await mailsIn(dataDirOf(1)))];
+    await withDatabase(async ({ db }) => {
+      const mails = await db.selectFrom("mail").select("id").execute();
+      expect(mails).toHaveLength(acknowledged.size);
+      for (const { id } of mails) expect(files.some((name) => name.includes(id))).toBe(true);
+    });
+    const twice = files.length - acknowledged.size;
+    console.info(`${files.length} mails left for ${acknowledged.size} companies`);
+    expect(twice).toBeLessThanOrEqual(senders * rounds(1));
+  });
+});
