@@ -54,6 +54,8 @@ export default [
     route("bureau/recherche", "operations/office-search.tsx"),
     route("bureau/entreprises/:id", "operations/office-company.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),
+    route("bureau/parametres", "settings/settings-page.tsx"),
+    route("bureau/parametres/:key", "settings/setting-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
   ]),
   layout("layouts/showcase/showcase-layout.tsx", [

@@ -21,7 +21,7 @@ interface Call {
 interface PageArgs {
   request: Request;
   url: URL;
-  params: Record<string, never>;
+  params: Record<string, string | undefined>;
   pattern: string;
   context: RouterContextProvider;
 }
@@ -71,9 +71,8 @@ function processContext(services: Services, requester = testRequester): RouterCo
 
 const routes = Object.keys(accessTable).map((path) => ({ path }));
 
-/** The pattern that the router would tell of this path. */
-const patternOf = (pathname: string) =>
-  matchRoutes(routes, pathname.replace(/\.data$/, ""))?.[0]?.route.path ?? pathname;
+/** The route that the router would find for this path, with its parameters. */
+const matchOf = (pathname: string) => matchRoutes(routes, pathname.replace(/\.data$/, ""))?.[0];
 
 function pageArgs(call: Call): PageArgs {
   const { services, path, form, json, cookie, headers, requester } = call;
@@ -88,7 +87,9 @@ function pageArgs(call: Call): PageArgs {
     ...(json === undefined ? {} : { method: "PUT", body: JSON.stringify(json) }),
   });
   const context = processContext(services, requester);
-  return { request, url, params: {}, pattern: patternOf(url.pathname), context };
+  const match = matchOf(url.pathname);
+  const pattern = match?.route.path ?? url.pathname;
+  return { request, url, params: match?.params ?? {}, pattern, context };
 }
 
 interface DataWithInit {

@@ -22,9 +22,9 @@ type Fresh = "always" | "to-change";
 
 const signedIn: Access = { who: "signed-in" };
 /** People of the body with one of these roles; any role where none is named. */
-const staff = (...who: StaffRole[]): Access => ({
+const staff = (...who: StaffRole[]) => ({
   who: who.length > 0 ? who : staffRoles,
-  assurance: "password",
+  assurance: "password" as const,
 });
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const administrators: Access = { who: ["administrator"], assurance: "password", fresh: "always" };
@@ -95,6 +95,8 @@ const table: Record<Address, Access> = {
     "controller",
   ),
   "/bureau/journal": staff("controller", "administrator"),
+  "/bureau/parametres": staff("controller", "administrator"),
+  "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
 
   "/v1/public/partners/register": "public",

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -6,7 +7,6 @@ import type { Route } from "./+types/forgotten-password";
 import { takeMailRequest } from "./mail-request.server.ts";
 import { MailRequestForm } from "./mail-request-form.tsx";
 import { MailRequested } from "./mail-requested.tsx";
-import { privatePageHeaders } from "./private-page.ts";
 import { requestReset } from "./request-reset.server.ts";
 
 export const headers = privatePageHeaders;

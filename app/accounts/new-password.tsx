@@ -4,6 +4,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { deviceCookie, knownDevice } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -14,7 +15,6 @@ import { linkObstacle } from "./account-links.server.ts";
 import { deviceToken } from "./known-device.server.ts";
 import { passwordRefusals } from "./password.refusals.ts";
 import { passwordPairSchema } from "./password.schema.ts";
-import { privatePageHeaders } from "./private-page.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
 

@@ -14,6 +14,7 @@ import {
   sessionCookie,
   sessionToken,
 } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -21,7 +22,6 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
-import { privatePageHeaders } from "./private-page.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";

@@ -4,13 +4,13 @@ import { type LinkRefusal, linkObstacle } from "#app/accounts/account-links.serv
 import { deviceToken } from "#app/accounts/known-device.server.ts";
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
 import { passwordPairSchema } from "#app/accounts/password.schema.ts";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
 import { confirmationSchema } from "#app/accounts/sign-in.schema.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-space";

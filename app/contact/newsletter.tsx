@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { MailNotReceived } from "#app/accounts/mail-not-received.tsx";
 import { takeMailRequest } from "#app/accounts/mail-request.server.ts";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

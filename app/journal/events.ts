@@ -32,7 +32,7 @@ export interface JournalEvents {
   "qualification-suspension-lifted": Told<"company", QualificationChanged>;
   "qualification-withdrawn": Told<"company", QualificationChanged>;
   "qualification-replaced": Told<"company", QualificationChanged>;
-  "setting-changed": Told<"setting", { from: unknown; to: unknown }>;
+  "setting-changed": Told<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": Told<
     "tariff",
     { number: number; effectiveFrom: string; from: object; to: object }

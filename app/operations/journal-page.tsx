@@ -1,8 +1,8 @@
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
@@ -9,6 +8,7 @@ import { companyStates } from "#app/companies/company-state.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-company";
 

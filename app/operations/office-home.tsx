@@ -1,8 +1,8 @@
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-home";
 import { dutyStates, mailState } from "./operations.queries.server.ts";

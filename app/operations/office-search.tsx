@@ -1,8 +1,8 @@
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-search";
 import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.ts";

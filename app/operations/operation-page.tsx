@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { privatePageHeaders } from "#app/accounts/private-page.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { retryMail } from "#app/mails/retry-mail.server.ts";

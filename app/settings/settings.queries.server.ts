@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { remembered } from "#app/kernel/remembered.ts";
@@ -48,4 +49,50 @@ function acceptedValue(key: SettingKey, value: unknown): Partial<Settings> {
   if (value === undefined) return {};
   const result = v.safeParse(settingsSchema.entries[key], value);
   return result.success ? { [key]: result.output } : {};
+}
+
+export interface SettingHistory {
+  id: string;
+  key: SettingKey;
+  value: unknown;
+  effectiveFrom: Date;
+  createdAt: Date;
+  /** Name of the account that changed it, or of the part of the product. */
+  createdBy: string;
+}
+
+/** Every value that was ever set, and those that will hold, of one setting or of all; the latest to hold first. */
+export async function settingHistory(db: Db, key?: SettingKey): Promise<SettingHistory[]> {
+  const rows = await db
+    .selectFrom("setting")
+    .leftJoin("account", (join) =>
+      join.on(sql<boolean>`account.id::text = setting.created_by::text`),
+    )
+    .select(["setting.id", "setting.key", "setting.value", "account.name"])
+    .select(["setting.effective_from as effectiveFrom", "setting.created_at as createdAt"])
+    .select("setting.created_by as createdBy")
+    .$if(key !== undefined, (query) => query.where("setting.key", "=", key ?? ""))
+    .orderBy("setting.effective_from", "desc")
+    .orderBy("setting.id", "desc")
+    .execute();
+  return rows
+    .filter((row) => (settingKeys as string[]).includes(row.key))
+    .map(({ name, createdBy, ...row }) => ({
+      ...row,
+      key: row.key as SettingKey,
+      createdBy: name ?? createdBy,
+    }));
+}
+
+/** Names the change of a setting that was made last; null when there is none. */
+export async function latestChange(db: Db, key: SettingKey): Promise<string | null> {
+  const row = await db
+    .selectFrom("setting")
+    .select(["id", "created_at"])
+    .where("key", "=", key)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? `${row.id} ${row.created_at.toISOString()}` : null;
 }

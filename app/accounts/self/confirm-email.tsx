@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { linkObstacle } from "../account-links.server.ts";
-import { privatePageHeaders } from "../private-page.ts";
 import type { Route } from "./+types/confirm-email";
 import { confirmEmailChange } from "./change-email.server.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { settingAsTyped, settingLabels, typedSetting } from "./setting-labels.ts";
+import { action, loader } from "./setting-page.tsx";
+import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
+import { defaultSettings, settingKeys } from "./settings.schema.ts";
+import { loader as list } from "./settings-page.tsx";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+let now = noon;
+let database: ReadyDatabase;
+let services: TestServices;
+let administrator: string;
+let controller: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => now });
+  const cookieOf = async (role: "administrator" | "controller") => {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    return await signedInCookie(services, accountId, "second-factor");
+  };
+  administrator = await cookieOf("administrator");
+  controller = await cookieOf("controller");
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  now = noon;
+  await database.db.deleteFrom("setting").execute();
+  forgetSettings(database.db);
+});
+
+const path = "/bureau/parametres/activationValidityHours";
+const see = async (cookie = administrator) =>
+  (await callPage(loader as never, { services, path, cookie })).data as Awaited<
+    ReturnType<typeof loader>
+  >;
+const send = async (form: Record<string, string>, cookie = administrator, to = path) => {
+  const { status, location, data } = await callPage(action as never, {
+    services,
+    path: to,
+    cookie,
+    form: { basedOn: "", step: "confirm", ...form },
+  });
+  return {
+    status,
+    location,
+    data: data as Exclude<Awaited<ReturnType<typeof action>>, Response>["data"] | null,
+  };
+};
+const inForce = async (at = now) => {
+  forgetSettings(database.db);
+  return (await settingsInForce(database.db, at)).activationValidityHours;
+};
+
+describe("a setting", () => {
+  test("is shown as a sentence before it is changed, and nothing is changed by that", async () => {
+    const { status, data } = await send({ value: "24", step: "preview" });
+    expect(status).toBe(200);
+    expect(data?.sentence).toEqual({
+      from: "72\u00A0heures",
+      to: "24\u00A0heures",
+      effectiveFrom: null,
+    });
+    expect(await inForce()).toBe(72);
+  });
+
+  test("changes at once, with who and when in its history", async () => {
+    const { status, location } = await send({ value: "24" });
+    expect([status, location]).toEqual([303, "/bureau/parametres?change=activationValidityHours"]);
+    expect(await inForce()).toBe(24);
+    expect((await see(controller)).history).toMatchObject([
+      { value: "24\u00A0heures", createdBy: "Aïssatou Ndiaye", coming: false },
+    ]);
+  });
+
+  test("changes on its day in Dakar, and not a moment before", async () => {
+    expect((await send({ value: "24", effectiveFrom: "04/03/2026" })).status).toBe(303);
+    expect(await inForce(new Date("2026-03-03T23:59:59.999Z"))).toBe(72);
+    expect(await inForce(new Date("2026-03-04T00:00:00Z"))).toBe(24);
+    const { data } = await callPage(list as never, {
+      services,
+      path: "/bureau/parametres",
+      cookie: controller,
+    });
+    expect(data).toMatchObject({
+      settings: expect.arrayContaining([
+        expect.objectContaining({
+          key: "activationValidityHours",
+          value: "72\u00A0heures",
+          coming: { at: new Date("2026-03-04T00:00:00Z"), value: "24\u00A0heures" },
+        }),
+      ]),
+    });
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ["a day that has begun", { value: "24", effectiveFrom: "02/03/2026" }, 400],
+    ["a day that does not exist", { value: "24", effectiveFrom: "31/02/2027" }, 400],
+    ["a number out of bounds", { value: "0" }, 400],
+    ["a text for a number", { value: "trois" }, 400],
+    ["an empty number", { value: "" }, 400],
+    ["the value that holds already", { value: "72" }, 409],
+    ["a megabyte", { value: "9".repeat(1_000_000) }, 400],
+  ])("is not changed by %s", async (_name, form, status) => {
+    const answer = await send(form);
+    expect(answer.status).toBe(status);
+    expect(answer.data?.refusal ?? Object.values(answer.data?.errors ?? {})[0]).toMatch(/\S/);
+    expect(await inForce()).toBe(72);
+  });
+
+  test("of two people who saw the same value the second is told", async () => {
+    const { basedOn } = await see();
+    expect((await send({ value: "24", basedOn })).status).toBe(303);
+    const second = await send({ value: "48", basedOn });
+    expect(second).toMatchObject({ status: 409 });
+    expect(second.data?.refusal).toContain("entre-temps");
+    expect(await inForce()).toBe(24);
+  });
+
+  test("sent by two people at once is changed by one", async () => {
+    const { basedOn } = await see();
+    const both = await Promise.all([
+      send({ value: "24", basedOn }),
+      send({ value: "48", basedOn }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  test("is for an administrator to change, who has just proved who they are", async () => {
+    expect((await send({ value: "24" }, controller)).status).toBe(403);
+    now = new Date(noon.getTime() + 6 * 60_000);
+    expect((await send({ value: "24" })).status).toBe(307);
+    expect(await inForce()).toBe(72);
+  });
+
+  test("that does not exist is not found", async () => {
+    expect((await send({ value: "1" }, administrator, "/bureau/parametres/secret")).status).toBe(
+      404,
+    );
+  });
+});
+
+test.each(settingKeys)("%s is typed as it is kept, and has its words", (key) => {
+  const { label, help } = settingLabels[key];
+  expect([label, help].every((text) => text.length > 2)).toBe(true);
+  const typed = typedSetting(key, settingAsTyped(defaultSettings[key]));
+  expect(typed === "" ? null : typed).toEqual(defaultSettings[key]);
+});

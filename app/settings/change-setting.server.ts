@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import * as v from "valibot";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { changeSettingsPart } from "./change-settings.server.ts";
+import { forgetSettings, latestChange, settingsInForce } from "./settings.queries.server.ts";
+import { type SettingKey, type Settings, settingsSchema } from "./settings.schema.ts";
+
+export type SettingRefusal =
+  | "not-permitted"
+  | "begins-in-the-past"
+  | "edited-meanwhile"
+  | "nothing-changes";
+
+interface SettingChange {
+  key: SettingKey;
+  /** As its schema reads it. */
+  value: Settings[SettingKey];
+  /** First day (`YYYY-MM-DD`), after today; null for at once. */
+  effectiveFrom: string | null;
+  /** The latest change that was seen by who changes it now, from `latestChange`; null when there was none. */
+  basedOn: string | null;
+}
+
+/** What a change does: the value that held until then, and the one that will. */
+export interface SettingPreview {
+  from: Settings[SettingKey];
+  to: Settings[SettingKey];
+}
+
+/** Changes one setting at once or from a day on, journaled; told first when somebody else has changed it meanwhile. */
+export async function changeSetting(
+  ctx: Context,
+  change: SettingChange,
+): Promise<Result<SettingPreview, SettingRefusal>> {
+  const result = await ctx.transaction(async (tx) => {
+    // Of two at once the second waits here, and then sees the change of the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${change.key}`}, 0))`.execute(
+      tx.db,
+    );
+    const preview = await previewSetting({ ...tx, db: tx.db }, change);
+    if (!preview.ok) return preview;
+    await changeSettingsPart(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
+    return preview;
+  });
+  forgetSettings(ctx.db);
+  return result;
+}
+
+/** What `changeSetting` would do, or why it would refuse. */
+export async function previewSetting(
+  {
+    actor,
+    db,
+    now,
+  }: Pick<Context, "actor" | "now"> & { db: Parameters<typeof settingsInForce>[0] },
+  change: SettingChange,
+): Promise<Result<SettingPreview, SettingRefusal>> {
+  if (!permit(actor, "setting.change")) return refused("not-permitted");
+  const { key, effectiveFrom, basedOn } = change;
+  if (effectiveFrom !== null && effectiveFrom <= todayInDakar(now))
+    return refused("begins-in-the-past");
+  if ((await latestChange(db, key)) !== basedOn) return refused("edited-meanwhile");
+  const to = v.parse(settingsSchema.entries[key], change.value);
+  const { [key]: from } = await settingsInForce(db, firstInstant(change, now));
+  if (canonicalJson(from) === canonicalJson(to)) return refused("nothing-changes");
+  return done({ from, to });
+}
+
+/** Dakar keeps UTC all the year round. */
+const firstInstant = ({ effectiveFrom }: SettingChange, now: Date): Date =>
+  effectiveFrom === null ? now : new Date(`${effectiveFrom}T00:00:00Z`);

@@ -1,0 +1,155 @@
+import type { SettingKey, Settings } from "./settings.schema.ts";
+
+/** How a setting is typed: one line, a whole number with its unit, yes or no. */
+export type SettingKind = "line" | "number" | "choice";
+
+interface SettingLabel {
+  label: string;
+  /** What it is for, in one sentence for those who change it. */
+  help: string;
+  theme: SettingTheme;
+  kind?: SettingKind;
+  /** Unit of a number, in the plural. */
+  unit?: string;
+  /** May be left empty. */
+  optional?: true;
+}
+
+export const settingThemes = {
+  body: "L’organisme",
+  site: "Le site",
+  legal: "Mentions légales",
+  delays: "Délais et conservation",
+} as const;
+
+export type SettingTheme = keyof typeof settingThemes;
+
+/** Every setting in the words of the people who change it. */
+export const settingLabels: Record<SettingKey, SettingLabel> = {
+  productName: {
+    label: "Nom de la plateforme",
+    help: "Dans l’en-tête, les titres des pages et les e-mails.",
+    theme: "body",
+  },
+  bodyName: {
+    label: "Nom de l’organisme",
+    help: "Signature des e-mails et des documents.",
+    theme: "body",
+  },
+  email: {
+    label: "Adresse e-mail",
+    help: "Où l’on vous écrit, et d’où partent les e-mails si rien d’autre n’est prévu.",
+    theme: "body",
+  },
+  phone: { label: "Téléphone", help: "Avec l’indicatif, ex. : +221 33 800 00 00.", theme: "body" },
+  address: { label: "Adresse", help: "Adresse postale des bureaux.", theme: "body" },
+  hours: { label: "Horaires", help: "Jours et heures d’ouverture, sur une ligne.", theme: "body" },
+  portalUrl: {
+    label: "Adresse de l’espace entreprise",
+    help: "Où mène «\u00A0ESPACE ENTREPRISE\u00A0»\u00A0: une page de ce site ou un portail ailleurs.",
+    theme: "site",
+  },
+  termsFileLabel: {
+    label: "Nom du fichier des conditions générales",
+    help: "Sans «\u00A0.pdf\u00A0». Vide\u00A0: il est formé du nom de la plateforme.",
+    theme: "site",
+    optional: true,
+  },
+  legalForm: {
+    label: "Forme juridique",
+    help: "De l’organisme, sur les mentions légales.",
+    theme: "legal",
+    optional: true,
+  },
+  ein: { label: "NINEA", help: "De l’organisme.", theme: "legal", optional: true },
+  businessRegistry: { label: "RCCM", help: "De l’organisme.", theme: "legal", optional: true },
+  publicationDirector: {
+    label: "Directeur de la publication",
+    help: "Personne responsable de ce que le site publie.",
+    theme: "legal",
+    optional: true,
+  },
+  hostingProvider: {
+    label: "Hébergeur",
+    help: "Nom et adresse de l’hébergeur du site.",
+    theme: "legal",
+    optional: true,
+  },
+  dataProtectionReceipt: {
+    label: "Récépissé de la CDP",
+    help: "Numéro de la déclaration auprès de la Commission de protection des données personnelles.",
+    theme: "legal",
+    optional: true,
+  },
+  experienceFigure: {
+    label: "Chiffre des années d’expérience",
+    help: "Sur la page d’accueil, avec son signe, ex. : 10+.",
+    theme: "site",
+  },
+  qualifiedFigure: {
+    label: "Chiffre des entreprises qualifiées",
+    help: "Sur la page d’accueil, avec son signe, ex. : 1000+.",
+    theme: "site",
+  },
+  figuresAreSamples: {
+    label: "Ces chiffres sont des exemples",
+    help: "Tant que c’est oui, les pages le disent.",
+    theme: "site",
+    kind: "choice",
+  },
+  facebookUrl: { label: "Page Facebook", help: "Adresse complète.", theme: "site", optional: true },
+  linkedinUrl: { label: "Page LinkedIn", help: "Adresse complète.", theme: "site", optional: true },
+  xUrl: { label: "Compte X", help: "Adresse complète.", theme: "site", optional: true },
+  youtubeUrl: { label: "Chaîne YouTube", help: "Adresse complète.", theme: "site", optional: true },
+  renewalOpensDays: {
+    label: "Annonce d’un renouvellement",
+    help: "Combien de temps avant sa fin une qualification est dite à renouveler.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  activationValidityHours: {
+    label: "Validité du lien d’activation",
+    help: "Après quoi le lien de l’e-mail d’activation ne sert plus.",
+    theme: "delays",
+    kind: "number",
+    unit: "heures",
+  },
+  mailRetentionDays: {
+    label: "Conservation des copies d’e-mails",
+    help: "Après l’envoi ou l’abandon, la copie est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  messageRetentionMonths: {
+    label: "Conservation des messages de contact",
+    help: "Après la réception, le message est effacé.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
+};
+
+export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key].kind ?? "line";
+
+/** What somebody typed for a setting, as its schema reads it; a text that is no number stays one, for its message. */
+export function typedSetting(key: SettingKey, typed: string): unknown {
+  const kind = kindOfSetting(key);
+  if (kind === "choice") return typed === "oui";
+  return kind === "number" && /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed;
+}
+
+/** A value as the field of its form holds it. */
+export function settingAsTyped(value: Settings[SettingKey]): string {
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  return value === null ? "" : String(value);
+}
+
+/** A value in words: « 72 heures », « oui », « vide ». */
+export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
+  const { unit } = settingLabels[key];
+  const typed = settingAsTyped(value);
+  if (typed === "") return "vide";
+  return unit ? `${typed}\u00A0${unit}` : typed;
+}

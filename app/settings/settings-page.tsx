@@ -1,0 +1,107 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/settings-page";
+import {
+  type SettingTheme,
+  settingInWords,
+  settingLabels,
+  settingThemes,
+} from "./setting-labels.ts";
+import { settingHistory, settingsInForce } from "./settings.queries.server.ts";
+import { type Settings, settingKeys } from "./settings.schema.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const [inForce, history] = await Promise.all([settingsInForce(db, now), settingHistory(db)]);
+  const changed = new URL(request.url).searchParams.get("change");
+  return {
+    changed: settingKeys.find((key) => key === changed) ?? null,
+    mayChange: permit(actor, "setting.change"),
+    settings: settingKeys.map((key) => {
+      const rows = history.filter((row) => row.key === key);
+      const since = rows.find(({ effectiveFrom }) => effectiveFrom <= now);
+      const coming = rows.filter(({ effectiveFrom }) => effectiveFrom > now).at(-1);
+      return {
+        key,
+        value: settingInWords(key, inForce[key]),
+        since: since ? { at: since.effectiveFrom, by: since.createdBy } : null,
+        coming: coming
+          ? {
+              at: coming.effectiveFrom,
+              value: settingInWords(key, coming.value as Settings[typeof key]),
+            }
+          : null,
+      };
+    }),
+  };
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { changed, mayChange, settings } = loaderData;
+  return (
+    <OfficePage
+      title="Paramètres"
+      lead="Ce que l’organisme change lui-même. Chaque changement est daté, gardé et journalisé."
+    >
+      {changed && (
+        <Notice tone="success">
+          <p>
+            «{"\u00A0"}
+            {settingLabels[changed].label}
+            {"\u00A0"}» est enregistré.
+          </p>
+        </Notice>
+      )}
+      {(Object.entries(settingThemes) as [SettingTheme, string][]).map(([theme, title]) => (
+        <OfficeSection key={theme} title={title}>
+          <ul className="divide-y divide-line">
+            {settings
+              .filter(({ key }) => settingLabels[key].theme === theme)
+              .map((setting) => (
+                <SettingLine key={setting.key} setting={setting} mayChange={mayChange} />
+              ))}
+          </ul>
+        </OfficeSection>
+      ))}
+    </OfficePage>
+  );
+}
+
+interface SettingLineProps {
+  setting: Route.ComponentProps["loaderData"]["settings"][number];
+  mayChange: boolean;
+}
+
+function SettingLine({ setting, mayChange }: SettingLineProps) {
+  const { key, value, since, coming } = setting;
+  const { label } = settingLabels[key];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{label}</p>
+        <p className="font-semibold wrap-anywhere">{value}</p>
+        <p className="text-sm text-ink-soft">
+          {since
+            ? `En vigueur depuis le ${formatInstant(since.at)}, par ${since.by}`
+            : "Valeur d’origine"}
+        </p>
+        {coming && (
+          <p className="text-sm text-laterite">
+            À partir du {formatInstant(coming.at)}
+            {"\u00A0"}: {coming.value}
+          </p>
+        )}
+      </div>
+      <a className="link flex min-h-11 items-center" href={`/bureau/parametres/${key}`}>
+        {mayChange ? "Modifier" : "Historique"}
+        <span className="sr-only">{`\u00A0: ${label}`}</span>
+      </a>
+    </li>
+  );
+}
