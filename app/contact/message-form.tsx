@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Honeypot } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { StampRefusal } from "#app/forms/robots.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { MessageFailure } from "./take-message.server.ts";

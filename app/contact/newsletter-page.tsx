@@ -1,10 +1,9 @@
 import { BookOpenText, CalendarClock, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MailRequestFailure } from "#app/accounts/mail-request.server.ts";
-import { EmailField } from "#app/forms/field.tsx";
+import { EmailField, Honeypot } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from "react";
-import { type DatePart, dateParts, partName, splitDate } from "./date-parts.ts";
 import { describedBy, type FieldFrame, FieldHelp, FieldMessages, OptionalMark } from "./field.tsx";
+import { type DatePart, dateParts, partName, splitDate } from "./form-input.ts";
 
 const looks: Record<DatePart, { label: string; hint: string; digits: number; width: string }> = {
   day: { label: "Jour", hint: "JJ", digits: 2, width: "w-16" },

@@ -224,3 +224,16 @@ export function describedBy({
   const ids = [help && "help", warning && !error && "warning", error && "error"].filter(Boolean);
   return ids.length > 0 ? ids.map((id) => `${name}-${id}`).join(" ") : undefined;
 }
+
+/** Name of the field that people neither see nor reach, and that robots fill in. */
+export const honeypotName = "site";
+
+/** Says in words what it is, for the visitor whose browser shows it all the same. */
+export function Honeypot({ label = "Laissez ce champ vide" }: { label?: string }) {
+  return (
+    <label hidden>
+      {label}
+      <input name={honeypotName} tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}

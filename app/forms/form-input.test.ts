@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { fieldOfControl, splitDate } from "./date-parts.ts";
-import { fieldsOf, firstMessages, readFields, secret, typedValues } from "./form-input.ts";
+import {
+  fieldOfControl,
+  fieldsOf,
+  firstMessages,
+  readFields,
+  secret,
+  splitDate,
+  typedValues,
+} from "./form-input.ts";
 
 const schema = v.pipe(
   v.object({

@@ -1,6 +1,6 @@
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+import { honeypotName } from "./field.tsx";
 import { textOf } from "./form-input.ts";
-import { honeypotName } from "./honeypot.tsx";
 
 const FASTEST_MS = 2_000;
 const LONGEST_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { dateParts, partName, splitDate } from "#app/forms/date-parts.ts";
+import { dateParts, partName, splitDate } from "#app/forms/form-input.ts";
 import {
   emptyRegistration,
   isEmptyRegistration,

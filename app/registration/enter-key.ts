@@ -1,4 +1,4 @@
-import { fieldOfControl } from "#app/forms/date-parts.ts";
+import { fieldOfControl } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "./registration.schema.ts";
 import {
   fieldNames,

@@ -1,6 +1,6 @@
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
+import { Honeypot } from "#app/forms/field.tsx";
 import { messageList } from "#app/forms/form-input.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { fieldOfControl } from "#app/forms/date-parts.ts";
+import { fieldOfControl } from "#app/forms/form-input.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { api } from "#app/layouts/api-client.ts";
 import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";

@@ -1,10 +1,59 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { escapeMarkup as xml } from "#app/kernel/escape.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { methodNotAllowed, openToAll, unlessKnown } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { atomFeed, instantOf, lastChange } from "./feed.ts";
-import { posts } from "./posts.ts";
+import { type Post, postPath, posts } from "./posts.ts";
+
+interface FeedSource {
+  posts: readonly Post[];
+  /** Origin of the product, without a final slash. */
+  publicUrl: string;
+  productName: string;
+  bodyName: string;
+}
+
+/** The news as an Atom document (RFC 4287), with absolute addresses. */
+export function atomFeed({ posts, publicUrl, productName, bodyName }: FeedSource): string {
+  const entries = posts.map((post) => entry(post, publicUrl));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
+  <id>${xml(`${publicUrl}/feed.xml`)}</id>
+  <title>${xml(`Actualités – ${productName}`)}</title>
+  <subtitle>Conseils pour les entreprises du BTP, les acheteurs et les banques</subtitle>
+  <link rel="self" type="application/atom+xml" href="${xml(`${publicUrl}/feed.xml`)}"/>
+  <link rel="alternate" type="text/html" href="${xml(`${publicUrl}/post-grid`)}"/>
+  <icon>${xml(`${publicUrl}/favicon.svg`)}</icon>
+  <updated>${instantOf(lastChange(posts))}</updated>
+  <author><name>${xml(bodyName)}</name></author>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+/** Day of the newest post, whatever their order. */
+export const lastChange = (posts: readonly Post[]): string =>
+  posts
+    .map(({ publishedOn }) => publishedOn)
+    .sort()
+    .at(-1) ?? "1970-01-01";
+
+/** Posts come out in the morning; Dakar keeps universal time all year. */
+const instantOf = (day: string): string => `${day}T08:00:00Z`;
+
+function entry(post: Post, publicUrl: string): string {
+  const address = xml(publicUrl + postPath(post));
+  return `  <entry>
+    <id>${address}</id>
+    <title>${xml(post.title)}</title>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <published>${instantOf(post.publishedOn)}</published>
+    <updated>${instantOf(post.publishedOn)}</updated>
+    <author><name>${xml(post.author)}</name></author>
+    <summary>${xml(post.description)}</summary>
+  </entry>`;
+}
 
 /** GET /feed.xml: the news for readers of feeds, who ask often and are mostly answered 304. */
 export async function loader({

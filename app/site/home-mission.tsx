@@ -1,6 +1,6 @@
+import { BrickEdge } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { BrickEdge } from "./brick-edge.tsx";
 import { HomeSection, SectionTitle } from "./home-section.tsx";
 
 export function HomeMission() {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { splitDate } from "#app/forms/date-parts.ts";
+import { splitDate } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "#app/registration/registration.schema.ts";
 
 /** Fills the page as a visitor does: by the labels that they read. Sub-areas by name, in the family named. */

@@ -1,5 +1,4 @@
-import { emailExample } from "#app/forms/field.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { emailExample, Honeypot } from "#app/forms/field.tsx";
 
 /** The newsletter box (Spec §2). */
 export function NewsletterBox() {

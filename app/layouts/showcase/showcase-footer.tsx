@@ -1,4 +1,4 @@
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { Honeypot } from "#app/forms/field.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
 import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";

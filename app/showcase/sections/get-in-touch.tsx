@@ -1,6 +1,5 @@
-import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { Honeypot, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";

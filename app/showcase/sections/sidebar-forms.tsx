@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { Honeypot } from "#app/forms/field.tsx";
 
 /** The search of the whole site. */
 export function SidebarSearch() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atomFeed, lastChange } from "./feed.ts";
+import { atomFeed, lastChange } from "./feed.xml.ts";
 import { posts } from "./posts.ts";
 
 const source = {

@@ -2,6 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 type Custom<More = object> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & More;
 
+/** The custom elements of `app/ui/elements`, then those of the template pages. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
@@ -11,6 +12,12 @@ declare module "react" {
       "slide-show": Custom<{ interval?: number | undefined }>;
       "scroll-spy": Custom;
       "count-up": Custom;
+      "tab-set": Custom;
+      "project-filter": Custom;
+      "type-writer": Custom;
+      "modal-opener": Custom;
+      "checked-form": Custom;
+      "video-backdrop": Custom;
     }
   }
 }
