@@ -12,6 +12,7 @@ declare module "react" {
       "slide-show": Custom<{ interval?: number | undefined }>;
       "scroll-spy": Custom;
       "count-up": Custom;
+      "theme-switch": Custom;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

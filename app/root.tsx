@@ -15,6 +15,7 @@ import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo } from "#app/layouts/script-tags.tsx";
 import type { SiteData } from "#app/layouts/site-data.ts";
+import { ThemeAhead } from "#app/layouts/theme-ahead.tsx";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { newestPosts } from "#app/site/posts.ts";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0B5D3B" />
+        <ThemeAhead />
         {!fontsLater && <FontsAhead />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -88,6 +88,8 @@ export default [
     route("icon-font", "showcase/icon-font.tsx"),
   ]),
   route("lettre/abonnes.csv", "contact/subscribers.csv.ts"),
+  route("apparence", "site/appearance.ts"),
+  route("apparence.css", "site/appearance.css.ts"),
   route("feed.xml", "site/feed.xml.ts"),
   route("sitemap.xml", "site/sitemap.xml.ts"),
   route("robots.txt", "site/robots.txt.ts"),

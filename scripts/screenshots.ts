@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { browserExecutable } from "#tests/browser.ts";
 
-const usage = "node scripts/screenshots.ts <baseURL> <outDir> <path…> [--no-js]";
+const usage = "node scripts/screenshots.ts <baseURL> <outDir> <path…> [--no-js] [--dark]";
 const widths = [
   { width: 360, height: 800, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   { width: 768, height: 1024 },
@@ -14,7 +14,7 @@ const widths = [
 /** One picture of the whole page at one width; says when something is wider than the screen. */
 async function capture(
   browser: Browser,
-  page: { url: string; file: string; javaScriptEnabled: boolean },
+  page: { url: string; file: string; javaScriptEnabled: boolean; dark: boolean },
   { width, height, ...device }: (typeof widths)[number],
 ): Promise<string> {
   const context = await browser.newContext({
@@ -22,6 +22,7 @@ async function capture(
     viewport: { width, height },
     javaScriptEnabled: page.javaScriptEnabled,
     ignoreHTTPSErrors: true,
+    colorScheme: page.dark ? "dark" : "light",
     reducedMotion: "reduce",
     locale: "fr-SN",
     timezoneId: "Africa/Dakar",
@@ -45,7 +46,10 @@ async function loadLazyPictures(): Promise<void> {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { "no-js": { type: "boolean", default: false } },
+  options: {
+    "no-js": { type: "boolean", default: false },
+    dark: { type: "boolean", default: false },
+  },
 });
 const [baseURL, outDir, ...paths] = positionals;
 if (!baseURL || !outDir || paths.length === 0) {
@@ -58,9 +62,14 @@ const browser = await chromium.launch(await browserExecutable());
 for (const path of paths) {
   const name = path.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "home";
   for (const width of widths) {
-    const suffix = values["no-js"] ? "-no-js" : "";
+    const suffix = (values["no-js"] ? "-no-js" : "") + (values.dark ? "-dark" : "");
     const file = join(outDir, `${name}-${width.width}${suffix}.png`);
-    const page = { url: new URL(path, baseURL).href, file, javaScriptEnabled: !values["no-js"] };
+    const page = {
+      url: new URL(path, baseURL).href,
+      file,
+      javaScriptEnabled: !values["no-js"],
+      dark: values.dark,
+    };
     console.log(await capture(browser, page, width));
   }
 }

@@ -24,8 +24,28 @@ const forOldBrowsers = "@supports (-moz-orient:inline){*{--x:0}}";
 
 test("initial values are declared for every browser, and registered in none", () => {
   const registered = '@property --x{syntax:"*";inherits:false;initial-value:0}';
-  expect(flat(`@layer properties{${forOldBrowsers}}${registered}`)).toBe("*{--x:0}");
+  const reader = "p{top:var(--x)}";
+  expect(flat(`@layer properties{${forOldBrowsers}}${registered}${reader}`)).toBe(
+    `*{--x:0}${reader}`,
+  );
   expect(() => flat(registered)).toThrow(/initial values/);
+});
+
+test("an initial value that nothing reads, or that says no more than none, is left out", () => {
+  const initial = "@supports (-moz-orient:inline){*{--unread:0;--never-set:initial;--set:initial}}";
+  const registered = '@property --set{syntax:"*";inherits:false}';
+  const style = "p{--set:1px;top:var(--set,var(--never-set,))}";
+  expect(flat(`@layer properties{${initial}}${registered}${style}`)).toBe(
+    `*{--set:initial}${style}`,
+  );
+});
+
+test("the opacity of white is said once, that of a colour with two values as it is computed", () => {
+  const plain = ".a{color:#fff3}";
+  const mixed = (colour: string) =>
+    `@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-${colour}) 20%, transparent)}}`;
+  expect(flat(plain + mixed("white"))).toBe(plain);
+  expect(flat(plain + mixed("paper"))).toBe(plain + mixed("paper"));
 });
 
 test.each([

@@ -8,7 +8,7 @@ const sides: Record<string, [start: string, end: string]> = {
 
 /**
  * Rewrites the style for browsers from 2020 on, with the same look: rules leave their `@layer` in the order of the
- * layers, initial values of `@property` become declarations, logical sides physical ones, `rotate` and its kin a
+ * layers, initial values of `@property` become declarations where something reads them, logical sides physical ones, `rotate` and its kin a
  * `transform` (an element has one of them). What stands in no layer keeps the last word. `!important` would change its
  * meaning in two layers, and is refused outside of `base`.
  */
@@ -17,6 +17,7 @@ export const flatStyle: Plugin = {
   OnceExit(root, { list }) {
     unwrapLayers(root);
     unwrapInitialValues(root);
+    dropMixedWhite(root);
     root.walkDecls((declaration) => {
       toPhysicalSides(declaration, list);
       toTransform(declaration, list);
@@ -53,7 +54,39 @@ function unwrapInitialValues(root: Root) {
       node.type === "atrule" && node.name === "supports" && node.params.includes("-moz-orient"),
   );
   if (registered > 0 && declared.length === 0) throw root.error("no initial values are declared");
+  const initial = declared.flatMap((rule) => rule.nodes ?? []);
+  const { set, read } = customProperties(root, new Set(initial));
   for (const rule of declared) rule.replaceWith(rule.nodes ?? []);
+  for (const node of initial)
+    if ("walkDecls" in node)
+      node.walkDecls((declaration) => {
+        const { prop, value } = declaration;
+        const saysNothing = value === "initial" && !set.has(prop);
+        if (saysNothing || !read.has(prop)) declaration.remove();
+      });
+}
+
+/** Which properties of ours the style sets and reads, beside the rules that are given. */
+function customProperties(root: Root, beside: ReadonlySet<unknown>) {
+  const set = new Set<string>();
+  const read = new Set<string>();
+  root.walkDecls(({ prop, value, parent }) => {
+    if (beside.has(parent)) return;
+    if (prop.startsWith("--")) set.add(prop);
+    for (const [name] of value.matchAll(/--[\w-]+/g)) read.add(name);
+  });
+  return { set, read };
+}
+
+/** Tailwind writes the opacity of a colour twice; of white, which is the same by day and by night, once is enough. */
+function dropMixedWhite(root: Root) {
+  root.walkAtRules("supports", (rule) => {
+    if (
+      rule.params.includes("color-mix") &&
+      /\(in oklab, var\(--color-white\)/.test(rule.toString())
+    )
+      rule.remove();
+  });
 }
 
 function toPhysicalSides(declaration: Declaration, list: Helpers["list"]) {

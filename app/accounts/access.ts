@@ -55,6 +55,8 @@ const table: Record<Address, Access> = {
   "/post-grid": "public",
   "/post-image": "public",
   "/actualites/:slug": "public",
+  "/apparence": "public",
+  "/apparence.css": "public",
   "/feed.xml": "public",
   "/mentions-legales": "public",
   "/confidentialite": "public",

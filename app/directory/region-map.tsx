@@ -10,13 +10,13 @@ import { mapSteps } from "./map-steps.ts";
  */
 const onDark = "fill-white stroke-green-deep";
 const shades = [
-  { area: "fill-white/5", text: onDark, swatch: "bg-white/5" },
-  { area: "fill-white/15", text: onDark, swatch: "bg-white/15" },
-  { area: "fill-white/25", text: onDark, swatch: "bg-white/25" },
-  { area: "fill-sand-deep", text: "fill-ink stroke-sand-deep", swatch: "bg-sand-deep" },
-  { area: "fill-white", text: "fill-ink stroke-white", swatch: "bg-white" },
+  { area: "fill-white/5", text: onDark, swatch: "bg-current text-white/5" },
+  { area: "fill-white/15", text: onDark, swatch: "bg-current text-white/15" },
+  { area: "fill-white/25", text: onDark, swatch: "bg-current text-white/25" },
+  { area: "fill-dune", text: "fill-night stroke-dune", swatch: "bg-dune" },
+  { area: "fill-white", text: "fill-night stroke-white", swatch: "bg-current" },
 ];
-const chosenShade = { area: "fill-gold", text: "fill-ink stroke-gold" };
+const chosenShade = { area: "fill-gold", text: "fill-night stroke-gold" };
 
 /** Dakar is too small to be touched: a disc in the sea stands for it. */
 const callOut = { code: "SN-DK", radius: 34, from: "M36 206v30" };

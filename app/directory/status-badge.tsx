@@ -18,7 +18,7 @@ interface Look {
 }
 
 const looks: Record<QualificationStatus, Look> = {
-  valid: { icon: CircleCheck, colours: "bg-green-soft text-green-deep" },
+  valid: { icon: CircleCheck, colours: "bg-green-soft text-green" },
   "to-renew": { icon: RefreshCw, colours: "bg-gold-soft text-ink" },
   suspended: { icon: CirclePause, colours: "bg-error-soft text-error" },
   upcoming: { icon: CalendarClock, colours: "bg-sand text-ink" },

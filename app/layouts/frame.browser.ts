@@ -1,3 +1,4 @@
 import "#app/ui/elements/page-loader.ts";
 import "#app/ui/elements/side-panel.ts";
 import "#app/ui/elements/site-menu.ts";
+import "#app/ui/elements/theme-switch.ts";

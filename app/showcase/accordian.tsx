@@ -23,7 +23,7 @@ export default function Accordian() {
               className="question card group"
             >
               <summary className="flex items-center gap-4 p-4 sm:px-5">
-                <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-soft text-sm font-bold text-green group-open:bg-gold group-open:text-ink">
+                <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-soft text-sm font-bold text-green group-open:bg-gold group-open:text-night">
                   {serial}
                 </span>
                 <h3 className="flex-1 text-lg font-bold">{title}</h3>

@@ -129,7 +129,7 @@ export default function Buttons() {
             </a>
             <a
               href="/index4"
-              className="button border-white text-white hover:bg-white hover:text-green-deep"
+              className="button border-white text-white hover:bg-white hover:text-green"
             >
               Home 4
             </a>

@@ -43,7 +43,7 @@ export default function PartnersPage() {
             >
               <span
                 aria-hidden="true"
-                className="relative grid size-10 place-items-center rounded-full bg-gold font-display text-lg font-extrabold max-lg:absolute max-lg:left-0"
+                className="relative grid size-10 place-items-center rounded-full bg-gold text-night font-display text-lg font-extrabold max-lg:absolute max-lg:left-0"
               >
                 {index + 1}
               </span>

@@ -197,7 +197,7 @@ const onTheDevice: TextSection[] = [
     id: "cookies",
     title: "Cookies et données gardées sur votre appareil",
     blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Trois cookies existent, tous nécessaires au service demandé\u00A0:",
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Quatre cookies existent, tous nécessaires au service demandé\u00A0:",
       {
         labels: ["Quand", "Rôle", "Durée"],
         records: [
@@ -218,6 +218,12 @@ const onTheDevice: TextSection[] = [
             "À l’ouverture du formulaire d’inscription",
             "Empêcher un autre site d’envoyer un formulaire à votre place",
             "Jusqu’à la fermeture du navigateur",
+          ],
+          [
+            "theme",
+            "Au choix d’une apparence claire ou sombre, au bas des pages",
+            "Garder cette apparence",
+            "Un an, ou jusqu’au choix «\u00A0Automatique\u00A0»",
           ],
           [
             "tabax.registration (stockage local)",

@@ -17,7 +17,7 @@ export function BrandMark({ colours = "two", className }: BrandMarkProps) {
         <path fill="currentColor" fillRule="evenodd" d={seal + bricks + lastBrick} />
       ) : (
         <>
-          <path fill="#0B5D3B" d={seal} />
+          <path className="fill-(--background-color-green)" d={seal} />
           <path fill="#fff" d={bricks} />
           <path fill="#E3A72F" d={lastBrick} />
         </>

@@ -5,6 +5,7 @@ import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 import type { PostTeaser } from "../site-data.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import { NewsletterBox } from "./site-newsletter.tsx";
 
 const usefulLinks: readonly MenuLink[] = [
@@ -69,6 +70,7 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
           <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
             <p className="mr-auto py-2">© 2025 {settings.productName}</p>
             <FooterLinks links={legalLinks} className="flex flex-wrap gap-x-6" />
+            <ThemeSwitch />
           </div>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function SiteHeader({ settings }: { settings: PublicSettings }) {
           href={settings.portalUrl}
           target="_blank"
           rel="noopener"
-          className={`-mr-4 ml-auto bg-gold focus-visible:-outline-offset-4 px-3 font-bold text-ink sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
+          className={`-mr-4 ml-auto bg-gold focus-visible:-outline-offset-4 px-3 font-bold text-night sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
         >
           ESPACE ENTREPRISE
           <ExternalLink aria-hidden="true" size={16} className="max-sm:hidden" />

@@ -4,6 +4,7 @@ import { BrandLogo } from "#app/ui/brand.tsx";
 import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import { demoPages, recentTemplatePosts } from "./template-pages.ts";
 
 const templates: readonly MenuLink[] = [
@@ -13,6 +14,14 @@ const templates: readonly MenuLink[] = [
   { label: "Blog grid", path: "/blog-grid" },
   { label: "Blog listing", path: "/blog-list" },
 ];
+
+const english = {
+  title: "Appearance",
+  auto: "Automatic",
+  light: "Light",
+  dark: "Dark",
+  chosen: "chosen",
+};
 
 /** The template's variant of the footer, of 2021 (Spec §2). */
 export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
@@ -61,6 +70,7 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
             <a href="/" lang="fr" className="inline-block py-2 underline">
               Retour au site de {settings.productName}
             </a>
+            <ThemeSwitch words={english} />
           </div>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
       >
         <a
           href="/contact"
-          className={`-mr-4 ml-auto bg-gold focus-visible:-outline-offset-4 px-3 font-bold whitespace-nowrap text-ink sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
+          className={`-mr-4 ml-auto bg-gold focus-visible:-outline-offset-4 px-3 font-bold whitespace-nowrap text-night sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
         >
           <CalendarDays aria-hidden="true" size={16} className="max-sm:hidden" />
           Make an Appointment

@@ -3,6 +3,7 @@ import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { requestContext } from "../request-context.ts";
 import { useSettings } from "../site-data.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import type { Route } from "./+types/space-layout";
 
 /** Name of the company whose space it is; null for an administrator, who acts for none. */
@@ -53,12 +54,15 @@ export default function SpaceLayout({ loaderData: { companyName } }: Route.Compo
         <Outlet />
       </main>
       <footer className="border-t border-line bg-white">
-        <p className="mx-auto max-w-6xl px-4 py-5 text-sm text-ink-soft">
-          {bodyName}. Une question{"\u202F"}? Écrivez-nous{"\u00A0"}:{" "}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </p>
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-5 text-sm text-ink-soft">
+          <p className="mr-auto">
+            {bodyName}. Une question{"\u202F"}? Écrivez-nous{"\u00A0"}:{" "}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+          <ThemeSwitch />
+        </div>
       </footer>
     </div>
   );

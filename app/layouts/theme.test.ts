@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { themeChoice, themeOf, themeScript, themeStyle } from "./theme.ts";
+
+test.each([
+  [null, "auto"],
+  ["theme=dark", "dark"],
+  ["tabax-session=x; theme=light", "light"],
+  ["theme=", "auto"],
+  ["theme=purple", "auto"],
+  ["mytheme=dark", "auto"],
+] as const)("the cookies %j choose %s", (cookies, theme) => {
+  expect(themeOf(cookies)).toBe(theme);
+});
+
+test.each([
+  ["dark", /^theme=dark; .*Max-Age=31536000/],
+  ["auto", /^theme=; .*Max-Age=0/],
+  ["dark; Domain=ailleurs.example", /^theme=; .*Max-Age=0/],
+  [null, /^theme=; .*Max-Age=0/],
+])("the choice %j leaves %s", (wished, cookie) => {
+  expect(themeChoice(wished)).toMatch(cookie);
+});
+
+/** Runs the script of the head on a document of its own. */
+function themeSaid(cookie: string): string | null {
+  const said = new Map([["data-theme", "dark"]]);
+  const documentElement = {
+    setAttribute: (name: string, value: string) => void said.set(name, value),
+    removeAttribute: (name: string) => void said.delete(name),
+  };
+  new Function("document", "addEventListener", themeScript)({ cookie, documentElement }, () => {});
+  return said.get("data-theme") ?? null;
+}
+
+test("the script says what the cookies choose, and forgets what they no longer do", () => {
+  expect(themeSaid("a=1; theme=light")).toBe("light");
+  expect(themeSaid("theme=dark")).toBe("dark");
+  expect(themeSaid("theme=")).toBeNull();
+  expect(themeSaid("mytheme=light")).toBeNull();
+});
+
+test("without scripts the style follows the choice, and adds nothing without one", () => {
+  expect(themeStyle("auto")).toBe("");
+  expect(themeStyle("dark")).toContain("--day: ;--night:initial");
+  expect(themeStyle("light")).toContain("--night: ;--day:initial");
+});

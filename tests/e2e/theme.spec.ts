@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { siteRoutes, templateRoutes } from "../site-routes.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const paper = { day: "rgb(255, 253, 248)", night: "rgb(16, 23, 19)" };
+
+const expectGround = (page: Page, hour: keyof typeof paper) =>
+  expect(page.locator("body")).toHaveCSS("background-color", paper[hour]);
+
+const button = (page: Page, name: string) => page.locator("footer").getByRole("button", { name });
+
+test("pages follow the system, and what is chosen at their bottom wins over it", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/faq");
+  await expectGround(page, "night");
+  await expect(button(page, "Automatique (choisie)")).toBeVisible();
+  let loaded = 0;
+  page.on("framenavigated", () => {
+    loaded += 1;
+  });
+  await button(page, "Claire").click();
+  await expectGround(page, "day");
+  await expect(button(page, "Claire (choisie)")).toBeFocused();
+  await expect(page.locator("theme-switch output")).toContainText("Claire");
+  expect(loaded, "the page stays, with what was typed on it").toBe(0);
+  await page.goto("/contact");
+  await expectGround(page, "day");
+  await button(page, "Automatique").click();
+  await expectGround(page, "night");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectGround(page, "day");
+});
+
+test("a page that was left before a choice shows it when one comes back", async ({ page }) => {
+  await page.goto("/faq");
+  await page.goto("/contact");
+  await button(page, "Sombre").click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expectGround(page, "night");
+});
+
+test("on paper it is day, whatever was chosen", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/faq");
+  await button(page, "Sombre").click();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expectGround(page, "day");
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 33, 27)");
+});
+
+const paths = [
+  "/",
+  "/processus",
+  "/qualifications",
+  "/faq",
+  "/contact",
+  "/partenaire",
+  "/post-grid",
+  "/accessibilite",
+  "/search?q=route",
+  "/register",
+  "/index3",
+  "/buttons",
+  "/accordian",
+  "/post-gallery",
+];
+
+test("the pages looked at in the dark are pages", () => {
+  const known = [...siteRoutes, ...templateRoutes].map(({ path }) => path.split("?")[0]);
+  expect(known).toEqual(expect.arrayContaining(paths.map((path) => path.split("?")[0])));
+});
+
+for (const path of paths) {
+  test(`${path} is accessible in the dark`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(path);
+    await expectGround(page, "night");
+    await expectNoAxeViolations(page);
+  });
+}
