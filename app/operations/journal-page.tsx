@@ -28,14 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = lines.map((line) =>
     line.subjectKind === "company" && !mayReadCompanies ? { ...line, data: "withheld" } : line,
   );
-  return { subject, page, lines: shown, wrongAt };
+  return { subject, page, lines: shown, more: lines.length === linesAtOnce, wrongAt };
 }
 
 /** Kinds and ids of subjects are made of these alone; anything else names nothing. */
 const nameOf = (text: string | null) => (text && /^[\w.@+-]{1,200}$/.test(text) ? text : null);
 
 export default function JournalPage({ loaderData }: Route.ComponentProps) {
-  const { subject, page, lines, wrongAt } = loaderData;
+  const { subject, page, lines, more, wrongAt } = loaderData;
   return (
     <OfficePage
       title={subject ? `Journal\u00A0: ${subjectLabel(subject.kind)}` : "Journal"}
@@ -57,7 +57,7 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         )}
-        <Pages {...{ subject, page }} more={lines.length === linesAtOnce} />
+        <Pages {...{ subject, page }} more={more} />
       </OfficeSection>
     </OfficePage>
   );

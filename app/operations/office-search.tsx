@@ -18,11 +18,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findCompanies(db, actor, typed),
     findPeople(db, actor, typed),
   ]);
-  return { typed, companies, people };
+  return { typed, companies, people, atMost: foundAtMost };
 }
 
 export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
-  const { typed, companies, people } = loaderData;
+  const { typed, companies, people, atMost } = loaderData;
   const found = companies.length + people.length;
   if (typed === "")
     return (
@@ -43,7 +43,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
       }
     >
       {companies.length > 0 && (
-        <OfficeSection title={`Entreprises (${shown(companies.length)})`}>
+        <OfficeSection title={`Entreprises (${shown(companies.length, atMost)})`}>
           <ul className="divide-y divide-line">
             {companies.map(({ id, name, ein, state, address }) => (
               <li key={id} className="py-3">
@@ -59,7 +59,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
         </OfficeSection>
       )}
       {people.length > 0 && (
-        <OfficeSection title={`Personnes (${shown(people.length)})`}>
+        <OfficeSection title={`Personnes (${shown(people.length, atMost)})`}>
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id} className="py-3">
@@ -80,5 +80,5 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const shown = (count: number) =>
-  count === foundAtMost ? `les ${count} premières` : counted(count, "trouvée");
+const shown = (count: number, atMost: number) =>
+  count === atMost ? `les ${count} premières` : counted(count, "trouvée");

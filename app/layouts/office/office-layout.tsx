@@ -124,7 +124,7 @@ function Menu({ items }: { items: { path: string; label: string }[] }) {
                 aria-current={here ? "page" : undefined}
                 className={`flex min-h-11 items-center border-l-4 px-4 py-2 ${
                   here
-                    ? "border-green bg-green-soft font-semibold text-green-deep"
+                    ? "border-green bg-green-soft font-semibold text-green"
                     : "border-transparent hover:bg-sand"
                 }`}
               >
