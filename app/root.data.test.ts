@@ -36,6 +36,7 @@ test("the data of every page are these and no others: anybody can read them", as
     "productName",
     "publicationDirector",
     "qualifiedFigure",
+    "registrationExpiryDays",
     "renewalOpensDays",
     "xUrl",
     "youtubeUrl",

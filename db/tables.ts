@@ -91,6 +91,8 @@ export interface CompanyTable {
   trade_name: string | null;
   region: string | null;
   demo: Generated<boolean>;
+  registration_number: string | null;
+  activated_at: Date | null;
 }
 
 export interface CompanySubAreaTable {
@@ -207,6 +209,14 @@ export interface MailTable {
   reply_to: string | null;
   unsubscribe_url: string | null;
   failures: Generated<number>;
+}
+
+export interface MailAttachmentTable {
+  id: string;
+  mail_id: string;
+  name: string;
+  type: string;
+  content: Bytes;
 }
 
 export interface MemberTable {
@@ -396,6 +406,7 @@ export interface Tables {
   listing_word: ListingWordTable;
   log_pending: LogPendingTable;
   mail: MailTable;
+  mail_attachment: MailAttachmentTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   nomenclature_edition: NomenclatureEditionTable;

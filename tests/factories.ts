@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { issueLink } from "#app/accounts/account-links.server.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
@@ -43,7 +44,6 @@ async function anAccount(
   { email, password = defaultPassword, activated = true }: AccountChanges,
 ): Promise<TestAccount> {
   made += 1;
-  defaultHash ??= hashPassword(defaultPassword);
   const account = {
     accountId: newId(),
     email: email ?? `personne-${made}@baol.example`,
@@ -54,11 +54,37 @@ async function anAccount(
     id: account.accountId,
     name: "Aïssatou Ndiaye",
     email: account.email,
-    passwordHash: await (password === defaultPassword ? defaultHash : hashPassword(password)),
+    passwordHash: activated ? await hashOf(password) : null,
     emailVerified: activated,
   });
   if (created !== "created") throw new Error(`${account.email} has an account already`);
   return account;
+}
+
+function hashOf(password: string): Promise<string> {
+  if (password !== defaultPassword) return hashPassword(password);
+  defaultHash ??= hashPassword(password);
+  return defaultHash;
+}
+
+/** The token of a link that activates what a member registered, with the password chosen for it. */
+export async function anActivationLink(
+  services: Services,
+  {
+    accountId,
+    companyId,
+    password = defaultPassword,
+  }: { accountId: string; companyId: string; password?: string },
+): Promise<string> {
+  const passwordHash = await hashOf(password);
+  return await testContext(services).transaction((tx) =>
+    issueLink(tx, {
+      accountId,
+      purpose: "activation",
+      validityHours: 72,
+      data: { companyId, passwordHash },
+    }),
+  );
 }
 
 /** A member with an active account, and the company that she registered; inactive with `activated: false`. */
@@ -77,7 +103,17 @@ export async function aMemberAccount(
   const state = (changes.activated ?? true) ? "active" : "registered";
   const companyId = await aCompany(services, { state, ...company });
   const { accountId, email } = account;
-  await services.db
+  await aMember(services, { accountId, companyId, email }, member);
+  return { ...account, companyId };
+}
+
+/** An account that acts for a company. */
+export async function aMember(
+  { db, now }: Services,
+  { accountId, companyId, email }: { accountId: string; companyId: string; email?: string },
+  changes: Partial<Insertable<MemberTable>> = {},
+): Promise<void> {
+  await db
     .insertInto("member")
     .values({
       id: newId(),
@@ -86,15 +122,14 @@ export async function aMemberAccount(
       firstname: "Aïssatou",
       lastname: "Ndiaye",
       function: "Gérante",
-      email,
+      email: email ?? "aissatou@baol.example",
       phone: "+221771234567",
       role: "owner" as const,
-      granted_at: services.now(),
-      created_at: services.now(),
-      ...member,
+      granted_at: now(),
+      created_at: now(),
+      ...changes,
     })
     .execute();
-  return { ...account, companyId };
 }
 
 /** Sessions of an account that end then, opened by nobody's password. */

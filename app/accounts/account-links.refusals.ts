@@ -4,12 +4,18 @@ import type { LinkRefusal } from "./account-links.server.ts";
 type LinkAnswer = RefusalAnswer<never> & { title: string };
 
 /** What the page of a link that activates an account says instead of its button. */
-export const activationRefusals: Record<LinkRefusal, LinkAnswer> = {
+export const activationRefusals: Record<LinkRefusal | "number-activated-meanwhile", LinkAnswer> = {
+  "number-activated-meanwhile": {
+    status: 409,
+    title: "Ce numéro a été activé entre-temps",
+    message:
+      "Une autre inscription qui porte le même NINEA, ou le même registre du commerce, a été activée avant la vôtre. La vôtre ne peut donc plus l’être, et elle s’effacera d’elle-même.",
+  },
   "unknown-token": {
     status: 404,
     title: "Ce lien ne fonctionne pas",
     message:
-      "L’adresse n’a peut-être pas été recopiée en entier, ou le lien est trop ancien. Ouvrez à nouveau le lien depuis votre e-mail, ou demandez un nouvel e-mail d’activation.",
+      "L’adresse n’a peut-être pas été recopiée en entier, ou le lien est trop ancien\u00A0: une inscription que personne n’active s’efface. Ouvrez à nouveau le lien depuis votre e-mail, ou demandez un nouvel e-mail d’activation\u202F; s’il ne vient pas, recommencez l’inscription.",
   },
   "expired-token": {
     status: 410,
@@ -21,7 +27,7 @@ export const activationRefusals: Record<LinkRefusal, LinkAnswer> = {
     status: 409,
     title: "Votre compte est déjà activé",
     message:
-      "Vous n’avez plus rien à faire ici\u00A0: connectez-vous avec l’adresse e-mail et le mot de passe choisis à l’inscription.",
+      "Vous n’avez plus rien à faire ici\u00A0: connectez-vous avec votre adresse e-mail et votre mot de passe.",
   },
 };
 

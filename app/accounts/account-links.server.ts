@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { AccountLinkTable } from "#db/tables.ts";
 
 export type LinkPurpose = AccountLinkTable["purpose"];
@@ -16,12 +18,15 @@ interface NewLink {
   endsOthers?: boolean;
 }
 
-/** Makes the token of a link sent by mail, in the transaction that queues the mail; the links before it serve no more. */
+/**
+ * Makes the token of a link sent by mail, in the transaction that queues the mail; the links before it serve no more. A link
+ * that stands for a company (`data.companyId`) ends those for the same company alone: anybody may register with an address.
+ */
 export async function issueLink(
   { db, now }: Tx,
   { accountId, purpose, validityHours, data = {}, endsOthers = true }: NewLink,
 ): Promise<string> {
-  if (endsOthers) await endLinks({ db, now }, { accountId, purpose });
+  if (endsOthers) await endLinks({ db, now }, { accountId, purpose, companyId: data.companyId });
   const { token, hash } = newToken();
   await db
     .insertInto("account_link")
@@ -38,10 +43,14 @@ export async function issueLink(
   return token;
 }
 
-/** Ends the links of an account that have not served yet. */
+/** Ends the links of an account that have not served yet; with a company, those that stand for it. */
 export async function endLinks(
   { db, now }: { db: Db; now: Date },
-  { accountId, purpose }: { accountId: string; purpose: LinkPurpose },
+  {
+    accountId,
+    purpose,
+    companyId,
+  }: { accountId: string; purpose: LinkPurpose; companyId?: string | undefined },
 ): Promise<void> {
   await db
     .updateTable("account_link")
@@ -50,6 +59,9 @@ export async function endLinks(
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
+    .$if(companyId !== undefined, (query) =>
+      query.where(sql`data ->> 'companyId'`, "=", companyId ?? null),
+    )
     .execute();
 }
 
@@ -74,32 +86,51 @@ interface GivenLink {
   purpose: LinkPurpose;
 }
 
+export interface OpenedLink {
+  accountId: string;
+  data: Record<string, string>;
+}
+
 /**
- * Why a link would not serve now, null when it would. The link that activates an account counts as used once another
- * one has activated it: its owner has nothing left to do.
+ * What a link would serve for now, or why it would not. One that activates a company counts as used once another link has
+ * activated it: its owner has nothing left to do.
  */
-export async function linkObstacle(
+export async function openLink(
   { db, now }: { db: Db; now: Date },
   { token, purpose }: GivenLink,
-): Promise<LinkRefusal | null> {
+): Promise<Result<OpenedLink, LinkRefusal>> {
   const found = await db
     .selectFrom("account_link as link")
-    .innerJoin("account", "account.id", "link.account_id")
-    .select(["link.used_at", "link.expires_at", "account.email_verified"])
+    .leftJoin("company", (join) =>
+      join
+        .on(sql<boolean>`company.id = (link.data ->> 'companyId')::uuid`)
+        .on("link.purpose", "=", "activation"),
+    )
+    .select(["link.account_id as accountId", "link.data", "link.used_at", "link.expires_at"])
+    .select("company.state")
     .where("link.token_sha256", "=", sha256Hex(token))
     .where("link.purpose", "=", purpose)
     .executeTakeFirst();
-  if (!found) return "unknown-token";
-  const activated = purpose === "activation" && found.email_verified;
-  if (found.used_at !== null || activated) return "already-used";
-  return found.expires_at > now ? null : "expired-token";
+  if (!found) return refused("unknown-token");
+  if (found.used_at !== null || found.state === "active") return refused("already-used");
+  if (found.expires_at <= now) return refused("expired-token");
+  return done({ accountId: found.accountId, data: found.data as Record<string, string> });
+}
+
+/** Why a link would not serve now, null when it would. */
+export async function linkObstacle(
+  at: { db: Db; now: Date },
+  link: GivenLink,
+): Promise<LinkRefusal | null> {
+  const opened = await openLink(at, link);
+  return opened.ok ? null : opened.refusal;
 }
 
 /** Spends a link: of two at once the row lets one through. Null when it does not serve; `linkObstacle` says why. */
 export async function spendLink(
   { db, now }: Tx,
   { token, purpose }: GivenLink,
-): Promise<{ accountId: string; data: Record<string, string>; createdAt: Date } | null> {
+): Promise<(OpenedLink & { createdAt: Date }) | null> {
   const spent = await db
     .updateTable("account_link")
     .set({ used_at: now })

@@ -6,21 +6,27 @@ export interface Recipient {
   email: string;
   emailVerified: boolean;
   firstname: string | null;
-  companyName: string | null;
 }
 
-/** The account of an address (in the form of `emailKey`), with the first company that its member registered. */
+/** The account of an address (in the form of `emailKey`), with the name under which its holder first acts for a company. */
 export function recipientOf(db: Db, email: string): Promise<Recipient | undefined> {
   return db
     .selectFrom("account")
-    .leftJoin("member", "member.account_id", "account.id")
-    .leftJoin("company", "company.id", "member.company_id")
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom("member")
+          .innerJoin("company", "company.id", "member.company_id")
+          .select(["member.id", "member.account_id", "member.firstname", "member.created_at"])
+          .where("company.state", "=", "active")
+          .as("member"),
+      (join) => join.onRef("member.account_id", "=", "account.id"),
+    )
     .select([
       "account.id as accountId",
       "account.email",
       "account.email_verified as emailVerified",
       "member.firstname",
-      "company.name as companyName",
     ])
     .where("account.email", "=", email)
     .orderBy("member.created_at")

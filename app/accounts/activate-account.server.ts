@@ -2,28 +2,37 @@ import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { type LinkRefusal, linkObstacle, spendLink } from "./account-links.server.ts";
 import { setPassword } from "./create-account.server.ts";
-import { stillHasPassword } from "./credential.queries.server.ts";
 import type { Proof } from "./prove-owner.server.ts";
 
 /**
- * Spends an activation link and verifies the e-mail of its account, in the transaction that activates the company. Of two
- * clicks at once the row lets exactly one through; the other learns that the account is active.
+ * Spends an activation link and, for an account that waits for its first proof, verifies its e-mail, sets its password and
+ * names it after the person of the registration; in the transaction that activates the company. Of two clicks at once the
+ * row lets exactly one through. Of two registrations with one address the second finds the account active: its password
+ * counts for nothing any more.
  */
-export async function activateAccount(
+export async function activateAccountPart(
   tx: Tx,
-  { token, proof }: { token: string; proof: Proof },
-): Promise<Result<{ accountId: string }, LinkRefusal | "wrong-password">> {
+  { token, proof, name }: { token: string; proof: Proof; name: string },
+): Promise<Result<null, LinkRefusal | "sign-in-first">> {
   const link = { token, purpose: "activation" } as const;
   const spent = await spendLink(tx, link);
   if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
-  const { accountId } = spent;
-  if (proof.newPasswordHash !== null)
-    await setPassword(tx, { accountId, passwordHash: proof.newPasswordHash });
-  else if (!(await stillHasPassword(tx.db, proof))) return refused("wrong-password");
+  const { accountId, passwordHash } = proof;
+  const account = await tx.db
+    .selectFrom("account")
+    .select(["email_verified", "disabled_at"])
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const wasActive = passwordHash === null;
+  if (account.disabled_at !== null || account.email_verified !== wasActive)
+    return refused("sign-in-first");
+  if (wasActive) return done(null);
+  await setPassword(tx, { accountId, passwordHash });
   await tx.db
     .updateTable("account")
-    .set({ email_verified: true, updated_at: tx.now })
+    .set({ email_verified: true, name, updated_at: tx.now })
     .where("id", "=", accountId)
     .execute();
-  return done({ accountId });
+  return done(null);
 }

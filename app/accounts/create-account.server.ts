@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 
 /** A transaction, and the instant of what it writes. */
 interface Writing {
@@ -38,6 +39,29 @@ export async function createAccount(
     .returning("id")
     .executeTakeFirst();
   return created ? "created" : "email-taken";
+}
+
+/**
+ * The account of an address that somebody gives at a registration, made when there is none. It has no password until the
+ * address is proved: whoever registers with somebody else's address gets no way in.
+ */
+export async function accountOfAddress(
+  writing: Writing,
+  { name, email }: { name: string; email: string },
+): Promise<{ accountId: string; emailVerified: boolean }> {
+  for (;;) {
+    const id = newId();
+    const created = await createAccount(writing, { id, name, email, passwordHash: null });
+    if (created === "created") return { accountId: id, emailVerified: false };
+    // Locked until the commit: an account that waits for its first proof may be removed with its registration.
+    const found = await writing.db
+      .selectFrom("account")
+      .select(["id as accountId", "email_verified as emailVerified"])
+      .where("email", "=", emailKey(email))
+      .forKeyShare()
+      .executeTakeFirst();
+    if (found) return found;
+  }
 }
 
 /** The first password of an account, or the next; the instant is later than that of the one before, whatever the clock. */

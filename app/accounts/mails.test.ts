@@ -13,9 +13,15 @@ const body = {
 };
 const common = { publicUrl, body, token: "jeton-secret" };
 const person = { firstname: "Aïssatou", companyName: "Baol & Fils" };
+const waiting = {
+  ninea: "005677234",
+  registeredAt: new Date("2026-09-10T09:30:00Z"),
+  validityHours: 72,
+};
 
 const mails = {
-  activation: activationMail({ ...common, ...person, validityHours: 72 }),
+  activation: activationMail({ ...common, ...waiting, known: false }),
+  second: activationMail({ ...common, ...waiting, known: true }),
   reset: resetMail({ ...common, firstname: "Aïssatou", validityHours: 1 }),
   duplicate: duplicateRegistrationMail({ publicUrl, body, ...person }),
   administrator: administratorMail({ ...common, productName: "Tabax", validityHours: 72 }),
@@ -23,6 +29,7 @@ const mails = {
 
 test.each([
   ["activation", "Activez votre compte entreprise"],
+  ["second", "Confirmez l’inscription d’une autre entreprise"],
   ["reset", "Choisissez un nouveau mot de passe"],
   ["duplicate", "Votre entreprise est déjà inscrite"],
   ["administrator", "Votre compte d’administration Tabax"],
@@ -50,20 +57,27 @@ describe("each mail", () => {
   });
 
   test("greets by first name where there is one", () => {
-    expect(mails.activation.text).toContain("Bonjour Aïssatou,");
+    expect(mails.reset.text).toContain("Bonjour Aïssatou,");
     expect(mails.administrator.text).toContain("Bonjour,");
     expect(resetMail({ ...common, firstname: null, validityHours: 1 }).text).toContain("Bonjour,");
   });
 
-  test("names the company, escaped in the HTML", () => {
-    for (const mail of [mails.activation, mails.duplicate]) {
-      expect(mail.text).toContain("Baol & Fils");
-      expect(mail.html).toContain("Baol &amp; Fils");
+  test("to a proved address names the company, escaped in the HTML", () => {
+    expect(mails.duplicate.text).toContain("Baol & Fils");
+    expect(mails.duplicate.html).toContain("Baol &amp; Fils");
+  });
+
+  test("to an address that is not proved yet says number and time of the registration, and greets nobody by name", () => {
+    for (const { text } of [mails.activation, mails.second]) {
+      expect(text).toContain("NINEA\u00A0005677234");
+      expect(text).toContain("10 septembre 2026 à 9\u00A0h\u00A030");
+      expect(text).toContain("Bonjour,");
     }
   });
 
   test("tells what to do when it was not expected", () => {
     expect(mails.activation.text).toContain("Ne faites rien");
+    expect(mails.second.text).toContain("rien ne change dans votre compte");
     expect(mails.reset.text).toContain("votre mot de passe actuel reste valable");
     expect(mails.duplicate.text).toContain("vous n’avez rien à faire");
     expect(mails.administrator.text).toContain("Ignorez-le");

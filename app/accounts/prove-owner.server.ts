@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { type LinkRefusal, linkObstacle } from "./account-links.server.ts";
+import { type LinkRefusal, openLink } from "./account-links.server.ts";
 import { credentialOf, ownWordsOf } from "./credential.queries.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { type PasswordWeakness, passwordWeakness } from "./weak-password.server.ts";
@@ -12,34 +12,42 @@ export type GivenPassword = { password: string } | { newPassword: string };
 export interface Proof {
   accountId: string;
   email: string;
-  passwordSetAt: Date | null;
-  /** Null: the password that there is was given. */
-  newPasswordHash: string | null;
+  /** The company that the link stands for. */
+  companyId: string;
+  /** The password of the account from now on; null where it was active already and its holder is signed in. */
+  passwordHash: string | null;
 }
 
-export type ProofRefusal = LinkRefusal | PasswordWeakness | "wrong-password";
+export type ProofRefusal = LinkRefusal | PasswordWeakness | "wrong-password" | "sign-in-first";
 
 /**
- * Whoever reads the mails of an address must also know the password of the account, or set one: somebody else may have
- * registered with that address and keeps no way in.
+ * Whoever reads the mails of an address must also know the password that goes with this very registration, or set one:
+ * somebody else may have registered with that address and keeps no way in. The holder of an account that is active already
+ * signs in, and the password of the registration counts for nothing.
  */
 export async function proveOwner(
   ctx: Context,
-  { token, given }: { token: string; given: GivenPassword },
+  { token, given }: { token: string; given: GivenPassword | null },
 ): Promise<Result<Proof, ProofRefusal>> {
-  const link = { token, purpose: "activation" } as const;
-  const obstacle = await linkObstacle(ctx, link);
-  if (obstacle) return refused(obstacle);
-  const found = await credentialOf(ctx.db, link);
-  if (!found) return refused("unknown-token");
-  const { accountId, email, passwordHash, passwordSetAt } = found;
+  const opened = await openLink(ctx, { token, purpose: "activation" });
+  if (!opened.ok) return opened;
+  const { accountId, data } = opened.value;
+  const account = await credentialOf(ctx.db, { accountId });
+  const { companyId } = data;
+  if (!account || companyId === undefined) return refused("unknown-token");
+  const owner = { accountId, email: account.email, companyId };
+  if (account.emailVerified) {
+    const own = ctx.actor.kind === "person" && ctx.actor.accountId === accountId;
+    return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");
+  }
+  if (given === null) return refused("wrong-password");
   if ("password" in given) {
+    const passwordHash = data.passwordHash ?? null;
     const right = await ctx.heavyWork(() => verifyPassword(passwordHash, given.password));
-    if (!right) return refused("wrong-password");
-    return done({ accountId, email, passwordSetAt, newPasswordHash: null });
+    return right ? done({ ...owner, passwordHash }) : refused("wrong-password");
   }
   const weakness = passwordWeakness(given.newPassword, await ownWordsOf(ctx.db, accountId));
   if (weakness) return refused(weakness);
-  const newPasswordHash = await ctx.heavyWork(() => hashPassword(given.newPassword));
-  return done({ accountId, email, passwordSetAt, newPasswordHash });
+  const passwordHash = await ctx.heavyWork(() => hashPassword(given.newPassword));
+  return done({ ...owner, passwordHash });
 }

@@ -3,7 +3,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { issueLink, type LinkPurpose, linkObstacle } from "./account-links.server.ts";
-import { activateAccount } from "./activate-account.server.ts";
+import { activateAccountPart } from "./activate-account.server.ts";
 import { purgeLinks, purgeSessions } from "./purge-access.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -31,10 +31,12 @@ describe("a link sent by mail", () => {
     testContext(services).transaction((tx) =>
       issueLink(tx, { accountId, purpose, validityHours: 72 }),
     );
-  /** Another password was set. */
-  const proof = { accountId: "", email: "", passwordSetAt: null, newPasswordHash: "a hash" };
-  const activate = (token: string) =>
-    testContext(services).transaction((tx) => activateAccount(tx, { token, proof }));
+  const activate = (token: string) => {
+    const proof = { accountId, email: "", companyId: "", passwordHash: "a hash" };
+    return testContext(services).transaction((tx) =>
+      activateAccountPart(tx, { token, proof, name: "Awa" }),
+    );
+  };
   const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then });
   const obstacle = (token: string, purpose: LinkPurpose, then: Date) =>
     linkObstacle({ db: t.db, now: then }, { token, purpose });

@@ -5,19 +5,22 @@ import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recipientOf } from "./account.queries.server.ts";
 import { issueLink } from "./account-links.server.ts";
+import { resendActivation } from "./resend-activation.server.ts";
 import { resetMail } from "./reset.mail.ts";
 
 const validityHours = 1;
 
 /**
- * Mails a link that sets a new password to the owner of an account. Nothing happens for any other address, and the
+ * Mails a link that sets a new password to the owner of an account. An account that waits for its first proof has no
+ * password yet: its owner gets the links of its activation, which set one. Nothing happens for any other address, and the
  * caller learns nothing of it.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const settings = await settingsInForce(ctx.db, ctx.now);
+  const recipient = await recipientOf(ctx.db, email);
+  if (!recipient) return;
+  if (!recipient.emailVerified) return await resendActivation(ctx, email);
   await ctx.transaction(async (tx) => {
-    const recipient = await recipientOf(tx.db, email);
-    if (!recipient) return;
     tx.afterCommit(() => logSecurity(ctx, "reset-asked", { accountId: recipient.accountId }));
     const { accountId, firstname } = recipient;
     const token = await issueLink(tx, { accountId, purpose: "password-reset", validityHours });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import { aCompany, aMember, aMemberAccount, anActivationLink } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { issueLink } from "./account-links.server.ts";
-import { activateAccount } from "./activate-account.server.ts";
 import { action, loader } from "./resend-activation.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -20,10 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Another password was set. */
-const proof = { accountId: "", email: "", passwordSetAt: null, newPasswordHash: "a hash" };
 const activate = (token: string) =>
-  testContext(services).transaction((tx) => activateAccount(tx, { token, proof }));
+  activateCompany(testContext(services), { token, given: { password: "terre de latérite" } });
 
 const path = "/activation/renvoyer";
 const ask = (email: string) => callPage(action, { services, path, form: { email } });
@@ -34,10 +31,9 @@ const tokenIn = (text: string) => /\/activation\?token=([\w-]+)/.exec(text)?.[1]
 
 describe("a new activation mail", () => {
   test("carries a link that works, and the links before it no longer do", async () => {
-    const { accountId, email } = await aMemberAccount(services, { activated: false });
-    const first = await testContext(services).transaction((tx) =>
-      issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
-    );
+    const member = await aMemberAccount(services, { activated: false });
+    const { email } = member;
+    const first = await anActivationLink(services, member);
     await ask(email.toUpperCase());
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -46,12 +42,23 @@ describe("a new activation mail", () => {
       kind: "activation",
       subject: "Activez votre compte entreprise",
     });
-    expect(mail?.text_body).toContain("Baol Construction");
+    expect(mail?.text_body).not.toContain("Baol Construction");
     expect(services.wakes()).toBe(1);
     const old = await activate(first);
     expect(old).toEqual({ ok: false, refusal: "expired-token" });
     const token = tokenIn(mail?.text_body ?? "");
     expect(await activate(token)).toMatchObject({ ok: true });
+  });
+
+  test("comes for each company that waits, the latest three; an account that is active is asked to sign in", async () => {
+    const member = await aMemberAccount(services);
+    for (let count = 0; count < 4; count++) {
+      const created_at = new Date(now.getTime() + count);
+      const companyId = await aCompany(services, { state: "registered", created_at });
+      await aMember(services, { ...member, companyId });
+    }
+    await ask(member.email);
+    expect(await mails()).toMatchObject(Array(3).fill({ kind: "second-company" }));
   });
 
   test("answers alike for an inactive account, an active one and none", async () => {

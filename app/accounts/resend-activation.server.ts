@@ -1,36 +1,33 @@
-import type { Context } from "#app/kernel/context.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { recipientOf } from "./account.queries.server.ts";
-import { issueLink } from "./account-links.server.ts";
-import { activationMail } from "./activation.mail.ts";
+import { sendActivationPart } from "./send-activation.server.ts";
+
+/** Anybody may register with an address: whoever asks gets the links of the latest registrations with it, not of a hundred. */
+const mostMails = 3;
 
 /**
- * Mails a new activation link to an account that is not active yet, and ends the links before it. Nothing happens for
- * any other address, and the caller learns nothing of it.
+ * Mails a new link for each company that waits for its activation by this address, the latest three, and ends the links
+ * before. Nothing happens for any other address, and the caller learns nothing of it.
  */
 export async function resendActivation(ctx: Context, email: string): Promise<void> {
   const settings = await settingsInForce(ctx.db, ctx.now);
   await ctx.transaction(async (tx) => {
-    const recipient = await recipientOf(tx.db, email);
-    if (!recipient?.companyName || recipient.emailVerified) return;
-    const { accountId, firstname, companyName } = recipient;
-    const validityHours = settings.activationValidityHours;
-    const token = await issueLink(tx, { accountId, purpose: "activation", validityHours });
-    await queueMail(tx, {
-      kind: "activation",
-      subjectKind: "account",
-      subjectId: accountId,
-      to: recipient.email,
-      mail: activationMail({
-        firstname: firstname ?? "",
-        companyName,
-        publicUrl: tx.publicUrl,
-        token,
-        validityHours,
-        body: bodyContact(settings),
-      }),
-    });
+    for (const companyId of await waitingFor(tx, email))
+      await sendActivationPart(tx, { companyId, settings });
   });
+}
+
+async function waitingFor({ db }: Tx, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select("company.id")
+    .where("account.email", "=", email)
+    .where("company.state", "=", "registered")
+    .orderBy("company.created_at", "desc")
+    .orderBy("company.id", "desc")
+    .limit(mostMails)
+    .execute();
+  return rows.map(({ id }) => id);
 }

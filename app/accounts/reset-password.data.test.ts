@@ -179,11 +179,11 @@ describe("a link for a new password", () => {
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
   });
 
-  test("does not activate an account", async () => {
+  test("is for an account that waits for its first proof the link that activates it, where a password is set", async () => {
     const { email } = await aMemberAccount(services, { activated: false });
-    await post(await linkFor(email));
-    const answer = await signInWith(email, "un nouveau mot");
-    expect(answer).toMatchObject({ status: 403, data: { refusal: "not-activated" } });
+    const answer = await ask(email);
+    expect(answer).toMatchObject({ status: 303, location: "/espace/mot-de-passe-oublie?envoye=1" });
+    expect(await mails()).toMatchObject([{ recipient: email, kind: "activation" }]);
   });
 
   test("sets no password that is easily guessed, and stays good", async () => {

@@ -30,7 +30,7 @@ test.each([
   "/espace/deconnexion",
   "/espace/confirmation?next=/espace/confirmation",
   "/espace/adresse/confirmer?token=x",
-  "/activation?token=x",
+  "/activation/renvoyer",
 ])("%s is no place to come back to", (path) => {
   expect(safeRedirect(path)).toBe("/espace");
 });

@@ -1,6 +1,6 @@
 const longestPath = 500;
 const nobodyReturnsTo =
-  /^\/(espace\/(connexion|deconnexion|confirmation|mot-de-passe|adresse)|activation)/;
+  /^\/(espace\/(connexion|deconnexion|confirmation|mot-de-passe|adresse)|activation\/)/;
 
 /**
  * Where to go after signing in: the wished path when it is one of this site, otherwise the company space. A browser

@@ -29,8 +29,11 @@ export async function sessionOfToken(
       jsonArrayFrom(
         row
           .selectFrom("member")
+          // Anybody may register with this address: a company counts once its activation has proved that it is theirs.
+          .innerJoin("company", "company.id", "member.company_id")
           .select(["member.company_id as companyId", "member.role"])
           .whereRef("member.account_id", "=", "account.id")
+          .where("company.state", "=", "active")
           .orderBy("member.created_at")
           .orderBy("member.id"),
       ).as("memberships"),

@@ -18,11 +18,11 @@ export interface Credentials {
   newDevice: boolean;
 }
 
-export type SignInRefusal = "wrong-credentials" | "not-activated";
+export type SignInRefusal = "wrong-credentials";
 
 /**
- * Begins a session. An unknown address, a disabled account and a wrong password are one refusal and the same work; only
- * the right password learns that an account is not activated yet. A hash made with parameters of before is renewed.
+ * Begins a session. An unknown address, a wrong password, and an account that is disabled or waits for the proof of its
+ * address are one refusal and the same work. A hash made with parameters of before is renewed.
  */
 export async function signIn(
   ctx: Context,
@@ -37,8 +37,8 @@ export async function signIn(
     return refused(refusal);
   };
   const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
-  if (!found?.passwordHash || !right || found.disabledAt) return refuse("wrong-credentials");
-  if (!found.emailVerified) return refuse("not-activated");
+  if (!found?.passwordHash || !right || found.disabledAt || !found.emailVerified)
+    return refuse("wrong-credentials");
   const { accountId, passwordHash, passwordSetAt } = found;
   const renewed = isOutdated(passwordHash)
     ? await ctx.heavyWork(() => hashPassword(password))

@@ -33,11 +33,6 @@ interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
   refusal?: SignInRefusal;
 }
 
-const refusalStatus: Record<SignInRefusal, number> = {
-  "wrong-credentials": 401,
-  "not-activated": 403,
-};
-
 const arrivals = {
   "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
   deconnecte: "Vous êtes déconnecté.",
@@ -81,9 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formerToken = await sessionToken(request);
   const newDevice = deviceThatKnows(ctx, { email, token: device }) === null;
   const result = await signIn(ctx, { ...input.output, formerToken, newDevice });
-  if (result.ok || result.refusal !== "wrong-credentials") await attempt.forgive();
-  if (!result.ok)
-    return failed({ errors: {}, refusal: result.refusal }, refusalStatus[result.refusal]);
+  if (!result.ok) return failed({ errors: {}, refusal: result.refusal }, 401);
+  await attempt.forgive();
   return redirect(safeRedirect(textOf(form, "next")), {
     status: 303,
     headers: [
@@ -145,34 +139,25 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function refusalOf(failure: Failure | undefined): FormRefusal | undefined {
-  if (failure?.refusal === "wrong-credentials")
-    return {
-      tone: "error",
-      title: "Connexion impossible",
-      text: "L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, ou choisissez un nouveau mot de passe.",
-    };
-  if (failure?.refusal === "not-activated")
-    return {
-      tone: "warning",
-      title: "Votre compte n’est pas encore activé",
-      text: <NotActivated email={failure.values.email ?? ""} />,
-    };
-  return undefined;
-}
-
-function NotActivated({ email }: { email: string }) {
-  return (
-    <>
-      <p>
-        Ouvrez l’e-mail «{"\u00A0"}Activez votre compte entreprise{"\u00A0"}» et suivez son lien.
-        Vous ne le trouvez pas{"\u202F"}?
-      </p>
-      <form method="post" action="/activation/renvoyer" className="mt-3">
-        <input type="hidden" name="email" value={email} />
-        <button type="submit" className="button button-secondary">
-          Renvoyer l’e-mail
-        </button>
-      </form>
-    </>
-  );
+  if (failure?.refusal !== "wrong-credentials") return undefined;
+  return {
+    tone: "error",
+    title: "Connexion impossible",
+    text: (
+      <>
+        <p>
+          L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, ou choisissez un nouveau
+          mot de passe.
+        </p>
+        <p className="mt-2">
+          Vous venez de vous inscrire{"\u202F"}? Activez d’abord votre compte avec le lien de
+          l’e-mail que vous avez reçu, ou{" "}
+          <a className="link" href="/activation/renvoyer">
+            demandez-le à nouveau
+          </a>
+          .
+        </p>
+      </>
+    ),
+  };
 }

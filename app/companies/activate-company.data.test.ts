@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endLinks, issueLink } from "#app/accounts/account-links.server.ts";
-import { setPassword } from "#app/accounts/create-account.server.ts";
+import { endLinks } from "#app/accounts/account-links.server.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
 import { action as signInAction } from "#app/accounts/sign-in.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import {
+  aCompany,
+  aMember,
+  aMemberAccount,
+  anActivationLink,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
 import { countingLimits } from "#tests/limits.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
 import { action, loader } from "./activation.tsx";
@@ -26,13 +33,8 @@ afterAll(() => t.close());
 async function registered() {
   now = new Date("2026-03-02T08:00:00Z");
   const member = await aMemberAccount(services, { activated: false });
-  return { ...member, token: await issue(member.accountId) };
+  return { ...member, token: await anActivationLink(services, member) };
 }
-
-const issue = (accountId: string) =>
-  testContext(services).transaction((tx) =>
-    issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
-  );
 
 async function stateOf({ accountId, companyId }: { accountId: string; companyId: string }) {
   const { email_verified, state } = await t.db
@@ -100,7 +102,7 @@ describe("an activation link", () => {
     const member = await registered();
     const { accountId } = member;
     await endLinks({ db: t.db, now }, { accountId, purpose: "activation" });
-    const newer = await issue(accountId);
+    const newer = await anActivationLink(services, member);
     const outcome = await activate(member.token);
     expect(outcome).toEqual({ ok: false, refusal: "expired-token" });
     expect(await activate(newer)).toMatchObject({ ok: true });
@@ -157,30 +159,150 @@ describe("an activation link", () => {
         expect(await activate(member.token, { newPassword })).toEqual({ ok: false, refusal });
       expect(await stateOf(member)).toEqual(pending);
     });
-
-    test("and not one that was changed while it was being verified", async () => {
-      const member = await registered();
-      const overtaken = {
-        ...services,
-        inTransaction: async (work: Parameters<typeof services.inTransaction>[0]) => {
-          const { accountId } = member;
-          await setPassword({ db: t.db, now }, { accountId, passwordHash: "another hash" });
-          return await services.inTransaction(work);
-        },
-      } as Services;
-      const outcome = await activateCompany(testContext(overtaken), {
-        token: member.token,
-        given: { password: member.password },
-      });
-      expect(outcome).toEqual({ ok: false, refusal: "wrong-password" });
-      expect(await stateOf(member)).toEqual(pending);
-    });
   });
 
   test("of one company touches no other", async () => {
     const [one, other] = [await registered(), await registered()];
     await activate(one.token);
     expect(await stateOf(other)).toEqual(pending);
+  });
+});
+
+/** Another registration that waits, with this address or with the numbers of another. */
+async function another(
+  one: TestAccount & { companyId: string },
+  { password = "un autre secret", sameNumbers = false } = {},
+) {
+  const numbers = await t.db
+    .selectFrom("company")
+    .select(["ein", "ein_key", "business_registry", "business_registry_key"])
+    .where("id", "=", one.companyId)
+    .executeTakeFirstOrThrow();
+  if (sameNumbers) {
+    const member = await aMemberAccount(services, { activated: false, company: numbers });
+    return { ...member, token: await anActivationLink(services, member) };
+  }
+  const companyId = await aCompany(services, { state: "registered" });
+  const member = { accountId: one.accountId, companyId, password };
+  await aMember(services, member);
+  return { ...one, ...member, token: await anActivationLink(services, member) };
+}
+
+describe("several registrations", () => {
+  test("of one number: the first to be activated has it, whoever came first", async () => {
+    const first = await registered();
+    const second = await another(first, { sameNumbers: true });
+    expect(await activate(second.token)).toMatchObject({ ok: true });
+    const outcome = await activate(first.token);
+    expect(outcome).toEqual({ ok: false, refusal: "number-activated-meanwhile" });
+    expect(await stateOf(first)).toEqual(pending);
+    const page = await callPage(loader, { services, path: `/activation?token=${first.token}` });
+    expect(page).toMatchObject({
+      status: 409,
+      data: { obstacle: "number-activated-meanwhile", companyId: first.companyId },
+    });
+  });
+
+  test("of one number, activated at once: exactly one wins, the others are told and stay as they were", async () => {
+    for (let round = 0; round < rounds(5); round++) {
+      const one = await registered();
+      const all = [one];
+      for (let more = 0; more < 3; more++) all.push(await another(one, { sameNumbers: true }));
+      const outcomes = await Promise.all(all.map(({ token }) => activate(token)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.filter(({ ok }) => !ok)).toEqual(
+        Array(3).fill({ ok: false, refusal: "number-activated-meanwhile" }),
+      );
+      for (const [index, each] of all.entries())
+        expect(await stateOf(each)).toEqual(outcomes[index]?.ok ? active : pending);
+    }
+  });
+
+  test("with one address: a link activates its own company, and leaves the other links alone", async () => {
+    const victim = await registered();
+    const stranger = await another(victim);
+    expect(await activate(victim.token)).toMatchObject({ ok: true });
+    expect((await stateOf(victim)).state).toBe("active");
+    expect((await stateOf(stranger)).state).toBe("registered");
+  });
+
+  test("with one address: the password of a stranger's registration opens nothing, before and after", async () => {
+    const victim = await registered();
+    const stranger = await another(victim, { password: "le mot du voleur" });
+    const signInWith = (password: string) =>
+      callPage(signInAction, {
+        services,
+        path: "/espace/connexion",
+        form: { email: victim.email, password },
+      });
+    expect(await activate(victim.token, { password: "le mot du voleur" })).toMatchObject({
+      refusal: "wrong-password",
+    });
+    expect((await signInWith("le mot du voleur")).status).toBe(401);
+    expect(await activate(victim.token)).toMatchObject({ ok: true });
+    expect((await signInWith("le mot du voleur")).status).toBe(401);
+    expect((await signInWith(victim.password)).status).toBe(303);
+    // The stranger's link leads the victim nowhere without a sign-in, and sets no password.
+    for (const given of [{ password: "le mot du voleur" }, { newPassword: "encore un autre mot" }])
+      expect(await activate(stranger.token, given)).toEqual({
+        ok: false,
+        refusal: "sign-in-first",
+      });
+    expect((await signInWith(victim.password)).status).toBe(303);
+  });
+
+  test("with one address, activated at once with two passwords: one sets it", async () => {
+    for (let round = 0; round < rounds(5); round++) {
+      const one = await registered();
+      const other = await another(one);
+      const outcomes = await Promise.all([
+        activate(one.token),
+        activate(other.token, { password: other.password }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "sign-in-first" });
+    }
+  });
+
+  test("a further company joins the space of whoever is signed in to the account, by one click", async () => {
+    const member = await registered();
+    await activate(member.token);
+    const second = await another(member);
+    const path = `/activation?token=${second.token}`;
+    const shown = await callPage(loader, { services, path });
+    expect(shown).toMatchObject({ status: 200, data: { asks: "sign-in", email: member.email } });
+    const form = { choice: "confirmation" };
+    expect((await callPage(action, { services, path, form })).status).toBe(401);
+    const stranger = await aMemberAccount(services);
+    const cookieOf = (accountId: string) => signedInCookie(services, accountId);
+    const foreign = await cookieOf(stranger.accountId);
+    expect((await callPage(action, { services, path, form, cookie: foreign })).status).toBe(401);
+    const cookie = await cookieOf(member.accountId);
+    expect(await callPage(loader, { services, path, cookie })).toMatchObject({
+      data: { asks: "confirmation" },
+    });
+    expect(await callPage(action, { services, path, form, cookie })).toMatchObject({
+      status: 303,
+      location: `/espace?entreprise=${second.companyId}&active=1`,
+    });
+    expect((await stateOf(second)).state).toBe("active");
+  });
+
+  test("an account takes the name of whoever proves its address, not of whoever registered with it first", async () => {
+    const stranger = await registered();
+    const victim = await another(stranger);
+    await t.db
+      .updateTable("member")
+      .set({ firstname: "Awa", lastname: "Diop" })
+      .where("company_id", "=", victim.companyId)
+      .execute();
+    await activate(victim.token, { password: victim.password });
+    const { name } = await t.db
+      .selectFrom("account")
+      .select("name")
+      .where("id", "=", victim.accountId)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe("Awa Diop");
   });
 });
 
@@ -201,8 +323,11 @@ describe("the page of the link", () => {
     const form = { password: member.password };
     const call = { services, path: path(member.token), form };
     const answer = await callPage(action, call);
-    expect(answer).toMatchObject({ status: 303, location: "/espace?active=1" });
-    const space = { services, path: "/espace?active=1", cookie: cookiesSetBy(answer) };
+    expect(answer).toMatchObject({
+      status: 303,
+      location: `/espace?entreprise=${member.companyId}&active=1`,
+    });
+    const space = { services, path: answer.location ?? "", cookie: cookiesSetBy(answer) };
     expect((await callPage(companySpace, space)).data).toMatchObject({
       activated: true,
       company: { state: "active" },
@@ -226,7 +351,7 @@ describe("the page of the link", () => {
     const answer = await callPage(action, { services, path: path(token), form });
     expect(answer).toMatchObject({
       status,
-      data: { errors: { password: message }, other: "choice" in form },
+      data: { errors: { password: message }, choice: "choice" in form ? "other" : "own" },
     });
   });
 

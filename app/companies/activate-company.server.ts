@@ -1,4 +1,4 @@
-import { activateAccount } from "#app/accounts/activate-account.server.ts";
+import { activateAccountPart } from "#app/accounts/activate-account.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import {
   type GivenPassword,
@@ -10,50 +10,65 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
+import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
 
 export interface Activated {
+  companyId: string;
   email: string;
-  session: SessionTicket;
+  /** Null for somebody who was signed in already. */
+  session: SessionTicket | null;
 }
 
+export type ActivationRefusal = ProofRefusal | "number-activated-meanwhile";
+
 /**
- * Activates the account that received the link and, with it, the company that its member registered, for whoever gives
- * its password or sets another; begins a session.
+ * Activates the company that a link stands for and, with its first, the account that received the link, for whoever gives
+ * the password of that registration or sets another; begins a session. The first of those who registered one number to come
+ * here has it; the others are told.
  */
 export async function activateCompany(
   ctx: Context,
-  { token, given }: { token: string; given: GivenPassword },
-): Promise<Result<Activated, ProofRefusal>> {
+  { token, given }: { token: string; given: GivenPassword | null },
+): Promise<Result<Activated, ActivationRefusal>> {
   const proof = await proveOwner(ctx, { token, given });
   if (!proof.ok) return proof;
-  const { accountId, email } = proof.value;
+  const { accountId, companyId, email, passwordHash } = proof.value;
   return await ctx.transaction(async (tx) => {
-    const account = await activateAccount(tx, { token, proof: proof.value });
-    if (!account.ok) return refused(account.refusal);
-    for (const companyId of await activateCompaniesOf(tx, accountId)) {
-      await appendToJournal(tx, {
-        subjectKind: "company",
-        subjectId: companyId,
-        event: "company-activated",
-        actor: accountId,
-        data: { from: "registered", to: "active" },
-      });
-    }
+    const company = await waitingCompany(tx.db, companyId);
+    if (!company) return refused("already-used");
+    const name = `${company.firstname} ${company.lastname}`;
+    const account = await activateAccountPart(tx, { token, proof: proof.value, name });
+    if (!account.ok) return account;
+    if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");
+    await markActive(tx, companyId);
+    await journalActivationPart(tx, { companyId, accountId });
+    if (passwordHash === null) return done({ companyId, email, session: null });
     const session = await openSession(tx, { accountId, assurance: "password" });
     tx.afterCommit(() => logSecurity(ctx, "sign-in", { accountId, by: "activation" }));
-    return done({ email, session });
+    return done({ companyId, email, session });
   });
 }
 
-async function activateCompaniesOf({ db, now }: Tx, accountId: string) {
-  const activated = await db
+/** Of two that bear one number the unique index lets one through; the other runs again and finds it taken. */
+async function markActive({ db, now }: Tx, companyId: string): Promise<void> {
+  await db
     .updateTable("company")
-    .set({ state: "active", updated_at: now })
+    .set({ state: "active", activated_at: now, updated_at: now })
+    .where("id", "=", companyId)
     .where("state", "=", "registered")
-    .where("id", "in", (member) =>
-      member.selectFrom("member").select("company_id").where("account_id", "=", accountId),
-    )
-    .returning("id")
     .execute();
-  return activated.map(({ id }) => id);
+}
+
+/** Tells the journal of a company that it is active from now on, by whose proof. */
+export async function journalActivationPart(
+  tx: Tx,
+  { companyId, accountId }: { companyId: string; accountId: string },
+): Promise<void> {
+  await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "company-activated",
+    actor: accountId,
+    data: { from: "registered", to: "active" },
+  });
 }

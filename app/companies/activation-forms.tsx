@@ -1,16 +1,55 @@
 import { PasswordField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { ActivationFailure } from "./activation.tsx";
 
+interface ActivationFormsProps {
+  asks: "password" | "confirmation" | "sign-in";
+  email: string;
+  /** Of this link, to come back to after the sign-in. */
+  token: string;
+  failure: ActivationFailure | undefined;
+}
+
+/** What an activation asks for: a password of the registration, or a click of the holder of an account that is active. */
+export function ActivationForms({ asks, email, token, failure }: ActivationFormsProps) {
+  if (asks === "password") return <PasswordForms email={email} failure={failure} />;
+  if (asks === "sign-in") {
+    const next = encodeURIComponent(`/activation?token=${token}`);
+    return (
+      <>
+        <p>
+          Adresse du compte{"\u00A0"}:{" "}
+          <strong className="font-semibold wrap-anywhere">{email}</strong>
+        </p>
+        <ButtonLink href={`/espace/connexion?next=${next}`}>Se connecter</ButtonLink>
+        <p className="text-ink-soft">
+          Cette inscription ne vient pas de vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’efface
+          d’elle-même.
+        </p>
+      </>
+    );
+  }
+  return (
+    <form method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="choice" value="confirmation" />
+      <SubmitButton>Oui, ajouter cette entreprise à mon espace</SubmitButton>
+      <p className="text-ink-soft">
+        Elle ne vient pas de vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’efface d’elle-même.
+      </p>
+    </form>
+  );
+}
+
 /** The password of the registration, or another one for whoever does not have it: two forms of one page. */
-export function ActivationForms({ failure }: { failure: ActivationFailure | undefined }) {
+function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | "failure">) {
   const { password, confirmPassword } = failure?.errors ?? {};
-  const other = failure?.other ?? false;
+  const other = failure?.choice === "other";
   return (
     <>
       <form method="post" noValidate className="flex flex-col gap-5">
         <RequiredNote />
+        <Username email={email} />
         <PasswordField
           name="password"
           id={other ? "mot-de-passe" : "password"}
@@ -27,6 +66,7 @@ export function ActivationForms({ failure }: { failure: ActivationFailure | unde
         <form method="post" noValidate className="mt-5 flex flex-col gap-5">
           <input type="hidden" name="choice" value="other" />
           <RequiredNote />
+          <Username email={email} />
           <PasswordField
             name="password"
             id={other ? "password" : "autre-mot-de-passe"}
@@ -47,3 +87,8 @@ export function ActivationForms({ failure }: { failure: ActivationFailure | unde
     </>
   );
 }
+
+/** Tells the password manager of the browser whose password this is. */
+const Username = ({ email }: { email: string }) => (
+  <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
+);

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { activationRefusals } from "#app/accounts/account-links.refusals.ts";
-import { type LinkRefusal, linkObstacle } from "#app/accounts/account-links.server.ts";
 import { deviceToken } from "#app/accounts/known-device.server.ts";
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
 import { passwordPairSchema } from "#app/accounts/password.schema.ts";
@@ -14,10 +13,11 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/activation";
-import { activateCompany } from "./activate-company.server.ts";
+import { type ActivationRefusal, activateCompany } from "./activate-company.server.ts";
 import { ActivationForms } from "./activation-forms.tsx";
+import { ActivationObstacle } from "./activation-obstacle.tsx";
+import { showActivation } from "./show-activation.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -25,32 +25,40 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 // Mail filters open the links of a mail before its reader does: opening this page must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const obstacle = await linkObstacle(context.get(requestContext), {
-    token: tokenOf(request),
-    purpose: "activation",
-  });
-  return data({ obstacle }, { status: obstacle ? activationRefusals[obstacle].status : 200 });
+  const token = tokenOf(request);
+  const shown = await showActivation(context.get(requestContext), token);
+  return data(
+    { ...shown, token },
+    { status: shown.obstacle ? activationRefusals[shown.obstacle].status : 200 },
+  );
 }
 
 export type ActivationFailure = Pick<
   FormFailure<{ password: string; confirmPassword: string }>,
   "errors" | "waitSeconds"
 > & {
-  /** Which of the two forms was sent. */
-  other: boolean;
+  /** Which of the forms was sent. */
+  choice: Choice;
+};
+
+type Choice = "own" | "other" | "confirmation";
+
+const choiceOf = (form: FormData): Choice => {
+  const choice = textOf(form, "choice");
+  return choice === "other" || choice === "confirmation" ? choice : "own";
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const other = textOf(form, "choice") === "other";
+  const choice = choiceOf(form);
   const failed = (
-    failure: Omit<ActivationFailure, "other">,
+    failure: Omit<ActivationFailure, "choice">,
     status: number,
     responseHeaders = {},
-  ) => data<ActivationFailure>({ ...failure, other }, { status, headers: responseHeaders });
+  ) => data<ActivationFailure>({ ...failure, choice }, { status, headers: responseHeaders });
 
-  const input = readFields(other ? passwordPairSchema : confirmationSchema, form);
+  const input = readPassword(form, choice);
   if (!input.ok) return failed({ errors: input.errors }, 400);
   const token = tokenOf(request);
   const key = `link:${sha256Hex(token)}`;
@@ -59,59 +67,72 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = { "Retry-After": String(turn.retryAfterSeconds) };
     return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds }, 429, wait);
   }
-  const { password } = input.output;
-  const given: GivenPassword = other ? { newPassword: password } : { password };
-  const result = await activateCompany(ctx, { token, given });
+  const result = await activateCompany(ctx, { token, given: input.given });
   if (!result.ok) {
-    if (isOfLink(result.refusal))
+    if (isOfPage(result.refusal))
       return failed({ errors: {} }, activationRefusals[result.refusal].status);
+    // The page that is shown again asks to sign in.
+    if (result.refusal === "sign-in-first") return failed({ errors: {} }, 401);
     const { status, message } = passwordRefusals[result.refusal];
     return failed({ errors: { password: message } }, status);
   }
   await ctx.limits.giveBack("sign-in-device", key);
-  const { email, session } = result.value;
+  const { companyId, email, session } = result.value;
   const device = deviceToken(ctx, { email, former: await knownDevice(request) });
-  return redirect("/espace?active=1", {
+  const cookies = session
+    ? [await sessionCookie(request, session), await deviceCookie(request, device)]
+    : [];
+  return redirect(`/espace?entreprise=${companyId}&active=1`, {
     status: 303,
-    headers: [
-      ["Set-Cookie", await sessionCookie(request, session)],
-      ["Set-Cookie", await deviceCookie(request, device)],
-    ],
+    headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
   });
 }
 
-const isOfLink = (refusal: string): refusal is LinkRefusal => refusal in activationRefusals;
+type Read =
+  | { ok: true; given: GivenPassword | null }
+  | { ok: false; errors: ActivationFailure["errors"] };
+
+function readPassword(form: FormData, choice: Choice): Read {
+  if (choice === "confirmation") return { ok: true, given: null };
+  const input = readFields(choice === "other" ? passwordPairSchema : confirmationSchema, form);
+  if (!input.ok) return input;
+  const { password } = input.output;
+  return { ok: true, given: choice === "other" ? { newPassword: password } : { password } };
+}
+
+const isOfPage = (refusal: ActivationRefusal): refusal is keyof typeof activationRefusals =>
+  refusal in activationRefusals;
 
 export default function Activation({ loaderData, actionData }: Route.ComponentProps) {
-  const { obstacle } = loaderData;
-  if (obstacle === null) {
-    return (
-      <NarrowPage
-        title="Activer votre compte entreprise"
-        lead="Saisissez le mot de passe choisi à l’inscription pour confirmer que cette adresse e-mail et cette inscription sont bien les vôtres."
-      >
-        <FormFeedback failure={actionData} />
-        <ActivationForms failure={actionData} />
-      </NarrowPage>
-    );
-  }
-  const { title, message } = activationRefusals[obstacle];
-  if (obstacle === "already-used") {
-    return (
-      <NarrowPage title={title} lead={message}>
-        <ButtonLink href="/espace/connexion">Se connecter</ButtonLink>
-      </NarrowPage>
-    );
-  }
+  if (loaderData.obstacle !== null)
+    return <ActivationObstacle obstacle={loaderData.obstacle} companyId={loaderData.companyId} />;
+  const { company, asks, email, token } = loaderData;
   return (
-    <NarrowPage title={title} lead={message}>
-      <ButtonLink href="/activation/renvoyer">Recevoir un nouvel e-mail</ButtonLink>
-      <p>
-        Déjà activé{"\u202F"}?{" "}
-        <a className="link" href="/espace/connexion">
-          Se connecter
-        </a>
-      </p>
+    <NarrowPage title={titles[asks]} lead={leads[asks]}>
+      <dl className="rounded-sm bg-sand p-4">
+        <dt className="sr-only">Entreprise</dt>
+        <dd className="font-semibold wrap-anywhere">{company.name}</dd>
+        <dt className="sr-only">Numéro et date d’inscription</dt>
+        <dd className="text-sm text-ink-soft">
+          {company.number}, inscrite le {company.registeredOn}
+        </dd>
+      </dl>
+      <FormFeedback failure={actionData} />
+      <ActivationForms asks={asks} email={email} token={token} failure={actionData} />
     </NarrowPage>
   );
 }
+
+const titles = {
+  password: "Activer votre compte entreprise",
+  confirmation: "Confirmer cette entreprise",
+  "sign-in": "Confirmer cette entreprise",
+};
+
+const leads = {
+  password:
+    "Saisissez le mot de passe choisi à l’inscription pour confirmer que cette adresse e-mail et cette inscription sont bien les vôtres.",
+  confirmation: "Cette inscription a été faite avec votre adresse e-mail.",
+  "sign-in":
+    "Votre adresse e-mail a déjà un compte. Connectez-vous avec votre mot de passe habituel, puis confirmez que cette inscription est bien la vôtre.",
+};

@@ -4,6 +4,69 @@ import type { SubArea } from "#app/activity/activity.schema.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 
+export type CompanyConflict = "ein-already-registered" | "business-registry-already-registered";
+
+interface Numbers {
+  country: string;
+  einKey: string;
+  businessRegistryKey: string | null;
+}
+
+/** Which of these numbers an active company has; null when they are free. */
+export async function conflictWithActive(
+  db: Db,
+  { country, einKey, businessRegistryKey }: Numbers,
+): Promise<CompanyConflict | null> {
+  const holders = await db
+    .selectFrom("company")
+    .select(["country", "ein_key"])
+    .where("state", "=", "active")
+    .where((company) =>
+      company.or([
+        company.and([company("country", "=", country), company("ein_key", "=", einKey)]),
+        company("business_registry_key", "=", businessRegistryKey),
+      ]),
+    )
+    .execute();
+  if (holders.length === 0) return null;
+  const sameEin = holders.some((each) => each.country === country && each.ein_key === einKey);
+  return sameEin ? "ein-already-registered" : "business-registry-already-registered";
+}
+
+/** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */
+export async function waitingCompany(db: Db, companyId: string) {
+  return await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .select(["company.name", "company.country", "company.ein", "company.ein_key as einKey"])
+    .select([
+      "business_registry as businessRegistry",
+      "business_registry_key as businessRegistryKey",
+    ])
+    .select(["company.created_at as registeredAt", "member.account_id as accountId"])
+    .select(["member.firstname", "member.lastname", "member.email as contactEmail"])
+    .where("company.id", "=", companyId)
+    .where("company.state", "=", "registered")
+    .orderBy("member.created_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The account with which a company was registered, and its password, which it has once it is active. */
+export async function registrantOf(db: Db, companyId: string) {
+  return await db
+    .selectFrom("member")
+    .innerJoin("company", "company.id", "member.company_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.account_id as accountId", "company.state"])
+    .select("account.password_hash as passwordHash")
+    .where("member.company_id", "=", companyId)
+    .orderBy("member.created_at")
+    .orderBy("member.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * The company whose space somebody opens, the one asked for or else their first, with the scope in which they see it.
  * Null for whoever acts for none, or not for that one.

@@ -1,13 +1,12 @@
 import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
+import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
 import type { CompanyState } from "./company-state.ts";
-
-export type CompanyConflict = "ein-already-registered" | "business-registry-already-registered";
 
 /** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
 export interface NewCompany {
@@ -36,15 +35,24 @@ export interface NewCompany {
   website: string | null;
   /** Those of them that are no longer proposed are a refusal. */
   subAreaIds: readonly string[];
+  /** Of one that is active from the beginning; the others get theirs at the activation. */
+  registrationNumber?: string;
   demo?: boolean;
 }
 
-/** Writes a company and the sub-areas that it chooses. The insert decides which of its numbers another company has. */
+/**
+ * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: of two of these the
+ * insert decides; those that wait for their activation may be many.
+ */
 export async function createCompanyPart(
   tx: Tx,
   company: NewCompany,
 ): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
   const { db, now } = tx;
+  if (company.state === "registered") {
+    const conflict = await conflictWithActive(db, company);
+    if (conflict) return refused(conflict);
+  }
   const row = await db
     .insertInto("company")
     .values({
@@ -71,13 +79,18 @@ export async function createCompanyPart(
       locale: "fr",
       state: company.state,
       demo: company.demo ?? false,
+      activated_at: company.state === "active" ? now : null,
+      registration_number: company.registrationNumber ?? null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!row) return refused(await conflictOf(db, company));
+  if (!row)
+    return refused(
+      (await conflictWithActive(db, company)) ?? "business-registry-already-registered",
+    );
   const subAreaIds = await subAreaIdsInForce(db, [...company.subAreaIds], todayInDakar(now));
   if (subAreaIds.length !== company.subAreaIds.length) return refused("unknown-sub-area");
   if (subAreaIds.length > 0)
@@ -86,16 +99,6 @@ export async function createCompanyPart(
       .values(subAreaIds.map((id) => ({ company_id: company.id, sub_area_id: id, chosen_at: now })))
       .execute();
   return done(null);
-}
-
-async function conflictOf(db: Db, { country, einKey }: NewCompany): Promise<CompanyConflict> {
-  const sameEin = await db
-    .selectFrom("company")
-    .select("id")
-    .where("country", "=", country)
-    .where("ein_key", "=", einKey)
-    .executeTakeFirst();
-  return sameEin ? "ein-already-registered" : "business-registry-already-registered";
 }
 
 export interface NewMember {
@@ -108,10 +111,12 @@ export interface NewMember {
   /** E.164. */
   phone: string;
   role: MemberRole;
+  /** Account of who gave the role; null at a registration. */
+  grantedBy: string | null;
 }
 
-/** A person with an account acts for a company from now on; who gave the role is whoever acts, nobody at a registration. */
-export async function addMemberPart({ db, now, actor }: Tx, member: NewMember): Promise<void> {
+/** A person with an account acts for a company from now on, or once the company is active. */
+export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise<void> {
   await db
     .insertInto("member")
     .values({
@@ -124,7 +129,7 @@ export async function addMemberPart({ db, now, actor }: Tx, member: NewMember): 
       email: member.email,
       phone: member.phone,
       role: member.role,
-      granted_by: actor.kind === "person" ? actor.accountId : null,
+      granted_by: member.grantedBy,
       granted_at: now,
       created_at: now,
     })

@@ -1,11 +1,15 @@
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import { waitingCompany } from "#app/companies/company.queries.server.ts";
+import { parseEin } from "#app/companies/ein.ts";
 import { certificateHolder, listedName } from "#app/directory/directory.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 
 /**
  * How a message begins that is written from another page: from the page of a company (`?fiche=` its slug) or from the
- * answer to the number of a certificate (`?certificat=`). Empty for anything that we do not know: an address cannot
- * put words into somebody's message.
+ * answer to the number of a certificate (`?certificat=`), or about a registration that cannot be activated (`?inscription=` its
+ * company). Empty for anything that we do not know: an address cannot put words into somebody's message.
  */
 export async function prefilledMessage(
   { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
@@ -17,6 +21,14 @@ export async function prefilledMessage(
   const certificate = readCertificateNumber(parameters.get("certificat") ?? "");
   if (certificate?.possible && !(await certificateHolder(db, certificate.number))) {
     return `Un document porte le numéro de certificat ${certificate.number}, que l’annuaire ne connaît pas.\n\nQui me l’a présenté, quand, et pour quoi\u00A0:\n\n`;
+  }
+  const companyId = parameters.get("inscription") ?? "";
+  const registration = isId(companyId) ? await waitingCompany(db, companyId) : undefined;
+  if (registration) {
+    const { einKey, country, registeredAt } = registration;
+    // As we write numbers: what was typed may hold words.
+    const number = parseEin(einKey, country);
+    return `Mon inscription du ${formatInstant(registeredAt)}, numéro d’identification fiscale ${number.ok ? number.display : einKey}, ne peut pas être activée\u00A0: une autre inscription avec le même numéro l’a été entre-temps.\n\nCe numéro est celui de mon entreprise. Ce qui le montre\u00A0:\n\n`;
   }
   return "";
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 
@@ -31,4 +31,16 @@ export function purgeMails(
         .executeTakeFirst(),
     signal,
   );
+}
+
+/** Removes every mail about a subject that is removed itself, also those that have not left. */
+export async function removeMailsOfPart(
+  { db }: Tx,
+  { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("mail")
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .execute();
 }

@@ -60,7 +60,7 @@ const register: Operation = {
   operationId: "registerPartner",
   summary: "Inscrire une entreprise",
   description:
-    "Crée l’entreprise et le compte de son contact principal, enregistre l’acceptation des conditions générales et envoie l’e-mail d’activation.",
+    "Enregistre l’inscription et l’acceptation des conditions générales, et envoie à son contact principal l’e-mail qui l’active. Une inscription ne réserve rien tant qu’elle n’est pas activée\u00A0: la première activée obtient son numéro, et celle que personne n’active s’efface. La réponse est la même que l’adresse du contact ait déjà un compte ou non\u202F; si elle en a un, l’e-mail demande de s’y connecter, et le mot de passe envoyé ici ne compte pas. 409\u00A0: une entreprise active a déjà ce numéro.",
   tags: ["Inscription"],
   parameters: [idempotencyKey, xsrfToken],
   requestBody: { required: true, content: jsonContent("Registration") },

@@ -6,7 +6,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
 
-/** Tells the contact whose number or address was used again, at most once a day (domain §4.1). */
+/** Tells the contact of an active company whose number was used again, at most once a day (domain §4.1). */
 export async function announceDuplicate(
   ctx: Context,
   { refusal, registration }: { refusal: RegistrationRefusal; registration: Registration },
@@ -38,11 +38,9 @@ async function contactOf(db: Db, refusal: RegistrationRefusal, registration: Reg
     .innerJoin("company", "company.id", "member.company_id")
     .innerJoin("account", "account.id", "member.account_id")
     .select(["member.account_id", "member.firstname", "account.email", "company.name"])
+    .where("company.state", "=", "active")
     .orderBy("member.created_at")
     .limit(1);
-  if (refusal === "email-already-registered") {
-    return await members.where("account.email", "=", registration.contactEmail).executeTakeFirst();
-  }
   if (refusal === "ein-already-registered") {
     return await members
       .where("company.country", "=", registration.country)

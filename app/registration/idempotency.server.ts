@@ -1,5 +1,7 @@
-import { credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { verifyPassword } from "#app/accounts/password.server.ts";
+import { chosenPassword } from "#app/accounts/send-activation.server.ts";
+import { registrantOf } from "#app/companies/company.queries.server.ts";
+import type { Actor } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import type { Registration } from "./registration.schema.ts";
@@ -10,12 +12,28 @@ export function fingerprintOf(registration: Registration): string {
   return sha256Hex(canonicalJson(content));
 }
 
-/** Whether who registers again, with the same content, also has the password of the first time. */
-export async function samePassword(
-  { db, heavyWork }: Pick<Context, "db" | "heavyWork">,
-  accountId: string,
-  { password }: Registration,
+/**
+ * Whether who registers again, with the same content, is who registered that company: signed in to its account, or with
+ * the password of that registration, which is the account's once it is active.
+ */
+export async function isSameSender(
+  ctx: Context,
+  companyId: string,
+  registration: Registration,
 ): Promise<boolean> {
-  const credential = await credentialOf(db, { accountId });
-  return await heavyWork(() => verifyPassword(credential?.passwordHash ?? null, password));
+  const registrant = await registrantOf(ctx.db, companyId);
+  if (!registrant) return false;
+  if (accountOfSender(ctx.actor, registration) === registrant.accountId) return true;
+  const hash =
+    registrant.state === "active"
+      ? registrant.passwordHash
+      : ((await chosenPassword(ctx, companyId)) ?? null);
+  return await ctx.heavyWork(() => verifyPassword(hash, registration.password));
 }
+
+/** The account of somebody who is signed in and registers with their own address: it is proved, and has its password. */
+export const accountOfSender = (
+  actor: Actor,
+  { contactEmail }: Pick<Registration, "contactEmail">,
+): string | null =>
+  actor.kind === "person" && actor.email === contactEmail ? actor.accountId : null;

@@ -6,7 +6,6 @@ import type { RegistrationField } from "./registration-fields.schema.ts";
 export type RegistrationRefusal =
   | "ein-already-registered"
   | "business-registry-already-registered"
-  | "email-already-registered"
   | "unknown-sub-area"
   | "key-already-used"
   | PasswordWeakness;
@@ -24,12 +23,6 @@ export const registrationRefusals: Record<RegistrationRefusal, RefusalAnswer<Reg
     field: "businessRegistry",
     message:
       "L'inscription n'a pas pu aboutir avec ce registre du commerce. Si une entreprise correspond déjà à ce numéro, un message a été envoyé à son contact.",
-  },
-  "email-already-registered": {
-    status: 409,
-    field: "contactEmail",
-    message:
-      "L'inscription n'a pas pu aboutir avec cette adresse e-mail. Si un compte y correspond déjà, un message lui a été envoyé.",
   },
   "unknown-sub-area": {
     status: 400,

@@ -242,10 +242,10 @@ describe("a refusal on the page", () => {
       "business-registry-already-registered",
       () => ({ businessRegistry: "SN.MBR.2024.A.2346", foundedOn: "2024-01-01" }),
     ],
-    ["email-already-registered", () => ({ contactEmail: "awa.diop@baol.example" })],
   ])("%s is told beside its field", async (refusal, shared) => {
     const common = shared();
     await post(formOf(valuesInOrder(common), newId()));
+    await t.db.updateTable("company").set({ state: "active" }).execute();
     const typed = valuesInOrder(common);
     const key = newId();
     const { status, data } = await post(formOf(typed, key));

@@ -25,6 +25,7 @@ export const publicSettingKeys = [
   "renewalOpensDays",
   "activationValidityHours",
   "mailRetentionDays",
+  "registrationExpiryDays",
   "messageRetentionMonths",
 ] as const satisfies readonly SettingKey[];
 

@@ -110,6 +110,13 @@ export const settingsSchema = v.strictObject(
         "Nombre de jours après lesquels la copie d’un e-mail envoyé, ou abandonné, est effacée.",
       ),
     ),
+    /** After the end of its last link, a registration that nobody activated is removed with all that belongs to it. */
+    registrationExpiryDays: v.pipe(
+      keptFor("La durée d’attente des inscriptions non activées", "jours", 1, 365),
+      v.description(
+        "Nombre de jours après la fin de son dernier lien au bout desquels une inscription jamais activée est effacée.",
+      ),
+    ),
     messageRetentionMonths: v.pipe(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
@@ -150,6 +157,7 @@ export const defaultSettings: Settings = {
   renewalOpensDays: 180,
   activationValidityHours: 72,
   mailRetentionDays: 90,
+  registrationExpiryDays: 7,
   messageRetentionMonths: 24,
 };
 

@@ -66,7 +66,12 @@ export function privacy(settings: PublicSettings): TextSection[] {
 }
 
 function collected(settings: PublicSettings): TextSection[] {
-  const { activationValidityHours, mailRetentionDays, messageRetentionMonths } = settings;
+  const {
+    activationValidityHours,
+    mailRetentionDays,
+    messageRetentionMonths,
+    registrationExpiryDays,
+  } = settings;
   const { endedAccessDays, answeredRequestDays, unconfirmedDays, endedSubscriptionMonths } =
     retention;
   return [
@@ -145,6 +150,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Lien d’activation",
               value: `Valable ${hours(activationValidityHours)}, utilisable une seule fois`,
+            },
+            {
+              term: "Inscription que personne n’active",
+              value: `Effacée avec ses e-mails ${days(registrationExpiryDays)} après la fin de son dernier lien\u202F; il en reste une ligne sans donnée dans le journal`,
             },
             {
               term: "Lien de nouveau mot de passe",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as v from "valibot";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -86,4 +87,16 @@ export async function answerToContent<Ids extends Answer>(
     .limit(1)
     .executeTakeFirst();
   return (row?.answer as Ids | undefined) ?? null;
+}
+
+/** Forgets what led to something that is removed: the same request makes it anew. */
+export async function forgetAnswersPart(
+  { db }: Tx,
+  { scope, ids }: { scope: string; ids: Answer },
+): Promise<void> {
+  await db
+    .deleteFrom("idempotent_request")
+    .where("scope", "=", scope)
+    .where(sql<boolean>`answer @> ${JSON.stringify(ids)}::jsonb`)
+    .execute();
 }

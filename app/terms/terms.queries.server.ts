@@ -92,3 +92,8 @@ export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<
     })
     .execute();
 }
+
+/** Removes what a company accepted that was never active. */
+export async function removeAcceptancesPart({ db }: { db: Db }, companyId: string): Promise<void> {
+  await db.deleteFrom("terms_acceptance").where("company_id", "=", companyId).execute();
+}

@@ -9,8 +9,10 @@ const AFTER_OUTAGE_MS = 300;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
-/** Constraints of what is counted on from the last row: whoever comes second counts again. */
-const NEXT_PLACES = [
+/** Constraints that an update may meet: of what is counted on from the last row, and of the numbers of active companies. */
+const LOST_PLACES = [
+  "company_ein",
+  "company_business_registry",
   "journal_chain",
   "tariff_version_number_key",
   "nomenclature_edition_number_key",
@@ -18,7 +20,7 @@ const NEXT_PLACES = [
 
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
- * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering) the work
+ * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering, same number) the work
  * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
  * a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
@@ -51,6 +53,6 @@ export async function inTransaction<T>(
 
 function lostAgainstAnother(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  if (code === UNIQUE_VIOLATION) return NEXT_PLACES.includes(String(constraint));
+  if (code === UNIQUE_VIOLATION) return LOST_PLACES.includes(String(constraint));
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }

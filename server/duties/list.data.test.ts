@@ -62,6 +62,7 @@ async function aDay() {
 test("what is too old by the settings in force goes", async () => {
   const nothing = {
     ...{ mails: 0, messages: 0, sessions: 0, links: 0, subscribers: 0, tasks: 0, requests: 0 },
+    registrations: 0,
   };
   await aDay();
   pass(29);

@@ -3,6 +3,7 @@ import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { retention } from "#app/settings/settings.schema.ts";
 import type { Duty } from "#app/tasks/duty.ts";
@@ -23,6 +24,10 @@ export const duties: Duty[] = [
   purge("messages", async ({ db, now }, signal) => {
     const { messageRetentionMonths } = await settingsInForce(db, now);
     return await purgeMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
+  }),
+  purge("registrations", async (ctx, signal) => {
+    const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeRegistrations(ctx, { expiryDays: registrationExpiryDays, signal });
   }),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),

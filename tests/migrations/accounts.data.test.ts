@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkObstacle } from "#app/accounts/account-links.server.ts";
+import { linkObstacle, openLink } from "#app/accounts/account-links.server.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -32,6 +32,7 @@ const ids = {
   reachable: newId(),
   shadowed: newId(),
 };
+const companyId = newId();
 const [activation, reset] = [newToken(), newToken()];
 
 const account = (id: string, email: string, at: string) =>
@@ -55,7 +56,31 @@ beforeAll(async () => {
   await sql`insert into account_verification (id, identifier, value, created_at, expires_at, updated_at)
     values (${newId()}, ${`password:${reset.hash}`}, ${ids.reachable}, ${times}),
       (${newId()}, ${`password:${newToken().hash}`}, 'nobody', ${times})`.execute(t.db);
+  await sql`insert into account_credential
+    (id, account_id, provider_id, provider_account_id, password, created_at, updated_at)
+    values (${newId()}, ${ids.capitals}, 'credential', 'a', 'a hash', ${recent}, ${recent})`.execute(
+    t.db,
+  );
+  await sql`insert into company (id, name, name_norm, country, ein, ein_key, business_registry, address, phone, email,
+      legal_form, legal_form_code, capital, turnover, founded_on, locale, state, created_at, updated_at)
+    values (${companyId}, 'Baol', 'baol', 'SN', '1', '000000001', 'x', 'Dakar', '+221', 'a@b.sn', 'SA', 'SA', 0, 0,
+      '2020-01-01', 'fr', 'registered', ${recent}, ${recent})`.execute(t.db);
+  await sql`insert into member (id, company_id, account_id, firstname, lastname, "function", email, phone, created_at)
+    values (${newId()}, ${companyId}, ${ids.capitals}, 'Awa', 'Diop', 'G', 'a@b.sn', '+221', ${recent})`.execute(
+    t.db,
+  );
   await migrate(t.pool);
+});
+
+test("a link that activates stands for the company of its account, with the password of that day", async () => {
+  const opened = await openLink(
+    { db: t.db, now },
+    { token: activation.token, purpose: "activation" },
+  );
+  expect(opened).toEqual({
+    ok: true,
+    value: { accountId: ids.capitals, data: { companyId, passwordHash: "a hash" } },
+  });
 });
 
 test("addresses in capitals are put into small letters, but for those that would then be two", async () => {

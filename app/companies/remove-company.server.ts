@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#app/kernel/context.ts";
+
+/** Registrations whose last link ended before an instant without having been used, the oldest first. */
+export async function expiredRegistrations(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await expired(db, before).orderBy("created_at").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a registration that has expired; false when it has been activated, or a link sent, meanwhile. */
+export async function lockExpiredPart(
+  { db }: Tx,
+  { companyId, before }: { companyId: string; before: Date },
+): Promise<boolean> {
+  const row = await expired(db, before).where("id", "=", companyId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+const expired = (db: Db, before: Date) =>
+  db
+    .selectFrom("company")
+    .select("id")
+    .where("state", "=", "registered")
+    .where("created_at", "<", before)
+    .where(
+      sql<boolean>`not exists (select from account_link where purpose = 'activation'
+        and data ->> 'companyId' = company.id::text and expires_at >= ${before})`,
+    );
+
+/** Removes a company that was never active, with its sub-areas and members; answers the accounts of these. */
+export async function removeWaitingCompanyPart({ db }: Tx, companyId: string): Promise<string[]> {
+  await db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
+  const members = await db
+    .deleteFrom("member")
+    .where("company_id", "=", companyId)
+    .returning("account_id")
+    .execute();
+  await db
+    .deleteFrom("company")
+    .where("id", "=", companyId)
+    .where("state", "=", "registered")
+    .execute();
+  return members.map(({ account_id }) => account_id);
+}

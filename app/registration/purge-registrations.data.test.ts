@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { resendActivation } from "#app/accounts/resend-activation.server.ts";
+import { activateCompany } from "#app/companies/activate-company.server.ts";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aReadRegistration } from "#tests/registrations.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { purgeRegistrations } from "./purge-registrations.server.ts";
+import { registerCompany } from "./register-company.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let now: Date;
+const start = new Date("2026-09-10T09:30:00Z");
+const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
+
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = start;
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const purge = () => purgeRegistrations(testContext(services), { expiryDays: 7 });
+
+async function register(changes: Parameters<typeof aReadRegistration>[0] = {}, key = newId()) {
+  const registration = aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
+  const ctx = testContext(services);
+  const result = await registerCompany(ctx, { registration, idempotencyKey: key });
+  if (!result.ok) throw new Error(result.refusal);
+  return { ...result.value, registration, key };
+}
+
+const tokenSent = async () => {
+  const [mail] = await t.db
+    .selectFrom("mail")
+    .select("text_body")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  return /token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
+};
+
+const nothing = {
+  account: 0,
+  account_link: 0,
+  company: 0,
+  company_sub_area: 0,
+  idempotent_request: 0,
+  mail: 0,
+  member: 0,
+  terms_acceptance: 0,
+};
+
+test("a registration that nobody activates goes seven days after the end of its link, with all that was kept of it", async () => {
+  const { companyId, registration, key } = await register();
+  now = daysLater(3 + 7);
+  expect(await purge()).toBe(0);
+  now = daysLater(3 + 7.001);
+  expect(await purge()).toBe(1);
+  expect(await countRows(t.db)).toMatchObject(nothing);
+  const rows = await t.db.selectFrom("journal").select(["event", "data"]).orderBy("id").execute();
+  expect(rows).toEqual([
+    { event: "company-registered", data: null },
+    { event: "data-erased", data: { rows: 1 } },
+  ]);
+  expect(await verifyChain(t.db, "company", companyId)).toBeNull();
+  // The very same request registers anew.
+  const again = await registerCompany(testContext(services), { registration, idempotencyKey: key });
+  expect(again).toMatchObject({ ok: true });
+  expect(await countRows(t.db)).toMatchObject({ company: 1, mail: 1 });
+});
+
+test("a link that is asked for again gives it time again", async () => {
+  const { registration } = await register();
+  now = daysLater(9);
+  await resendActivation(testContext(services), registration.contactEmail);
+  now = daysLater(18);
+  expect(await purge()).toBe(0);
+  now = daysLater(19.001);
+  expect(await purge()).toBe(1);
+});
+
+test("what was activated stays, however old its link is; and so does an account that was proved before", async () => {
+  await register();
+  await activateCompany(testContext(services), {
+    token: await tokenSent(),
+    given: { password: "terre de latérite" },
+  });
+  const member = await aMemberAccount(services);
+  await register({ contactEmail: member.email });
+  now = daysLater(100);
+  expect(await purge()).toBe(1);
+  expect(await countRows(t.db)).toMatchObject({ company: 2, account: 2, member: 2 });
+});
+
+test("an account goes with the last registration that waits for it, not before", async () => {
+  const { registration } = await register();
+  const { contactEmail } = registration;
+  now = daysLater(5);
+  await register({ contactEmail });
+  now = daysLater(11);
+  expect(await purge()).toBe(1);
+  expect(await countRows(t.db)).toMatchObject({ company: 1, account: 1, account_link: 1, mail: 1 });
+  now = daysLater(16);
+  expect(await purge()).toBe(1);
+  expect(await countRows(t.db)).toMatchObject(nothing);
+});
+
+test("many go in one run, each once, however many processes do it", async () => {
+  for (let count = 0; count < 60; count++) await register();
+  now = daysLater(11);
+  const gone = await Promise.all([purge(), purge()]);
+  expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(60);
+  expect(await countRows(t.db)).toMatchObject(nothing);
+});
+
+test("a registration with the same address while the last one goes finds an account, or makes one", async () => {
+  for (let round = 0; round < 5; round++) {
+    now = start;
+    const { registration } = await register();
+    now = daysLater(11);
+    await Promise.all([purge(), register({ contactEmail: registration.contactEmail })]);
+    expect(await countRows(t.db)).toMatchObject({ company: 1, account: 1, member: 1 });
+    await emptyTables(t.db);
+  }
+});

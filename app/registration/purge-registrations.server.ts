@@ -1,0 +1,60 @@
+import {
+  removeActivationLinksPart,
+  removeUnprovedAccountPart,
+} from "#app/accounts/remove-account.server.ts";
+import {
+  expiredRegistrations,
+  lockExpiredPart,
+  removeWaitingCompanyPart,
+} from "#app/companies/remove-company.server.ts";
+import { eraseFromJournalPart } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
+import { forgetAnswersPart } from "#app/tasks/idempotent-request.server.ts";
+import { removeAcceptancesPart } from "#app/terms/terms.queries.server.ts";
+
+interface Purge {
+  /** How long after the end of its last link. */
+  expiryDays: number;
+  signal?: AbortSignal;
+}
+
+const atOnce = 50;
+
+/**
+ * Removes registrations that nobody has activated so many days after the end of their last link, with all that was kept of
+ * them: mails, acceptance of the terms, the data of their journal (its rows stay, and prove the chain), and the account where
+ * it has never been proved and waits for nothing else. One transaction each; answers how many.
+ */
+export async function purgeRegistrations(
+  ctx: Context,
+  { expiryDays, signal }: Purge,
+): Promise<number> {
+  const before = daysBefore(ctx.now, expiryDays);
+  let removed = 0;
+  for (;;) {
+    const expired = await expiredRegistrations(ctx.db, { before, limit: atOnce });
+    for (const companyId of expired)
+      if (await removeRegistration(ctx, { companyId, before })) removed += 1;
+    if (expired.length < atOnce || signal?.aborted) return removed;
+  }
+}
+
+async function removeRegistration(
+  ctx: Context,
+  { companyId, before }: { companyId: string; before: Date },
+): Promise<boolean> {
+  return await ctx.transaction(async (tx) => {
+    const subject = { subjectKind: "company", subjectId: companyId } as const;
+    if (!(await lockExpiredPart(tx, { companyId, before }))) return false;
+    await removeAcceptancesPart(tx, companyId);
+    await removeActivationLinksPart(tx, companyId);
+    const accountIds = await removeWaitingCompanyPart(tx, companyId);
+    for (const accountId of accountIds) await removeUnprovedAccountPart(tx, accountId);
+    await removeMailsOfPart(tx, subject);
+    await forgetAnswersPart(tx, { scope: "registration", ids: { companyId } });
+    await eraseFromJournalPart(tx, subject);
+    return true;
+  });
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activateCompany } from "#app/companies/activate-company.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Requester } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aReadRegistration } from "#tests/registrations.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { registerCompany } from "./register-company.server.ts";
+import type { Registration, RegistrationValues } from "./registration.schema.ts";
+
+let t: ReadyDatabase;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+});
+afterAll(() => t.close());
+
+let services: TestServices;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const now = new Date("2026-09-10T09:30:00.123Z");
+const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" };
+
+const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
+  aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
+
+const register = (registration: Registration, idempotencyKey: string | null = null) =>
+  registerCompany(testContext(services, { requester }), { registration, idempotencyKey });
+
+async function registered(registration: Registration, idempotencyKey: string | null = null) {
+  const result = await register(registration, idempotencyKey);
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`);
+  return result.value.companyId;
+}
+
+/** Registers, and follows the link of the mail. */
+async function activated(registration: Registration) {
+  const companyId = await registered(registration, newId());
+  const mail = await t.db
+    .selectFrom("mail")
+    .select("text_body")
+    .where("subject_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
+  const given = { password: registration.password };
+  const outcome = await activateCompany(testContext(services), { token, given });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return companyId;
+}
+
+const mails = () =>
+  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
+
+describe("a registration that waits", () => {
+  test("holds neither its numbers nor its address: others may register with them", async () => {
+    const first = registrationOf();
+    await registered(first);
+    const { ein, businessRegistry, contactEmail } = first;
+    await registered(registrationOf({ ein }));
+    await registered(registrationOf({ businessRegistry }));
+    await registered(registrationOf({ contactEmail }));
+    await registered(registrationOf({ ein, businessRegistry, contactEmail, name: "Rival SA" }));
+    expect(await countRows(t.db)).toMatchObject({ company: 5, account: 3, account_link: 5 });
+  });
+
+  test("leaves the link of an earlier one with the same address as it was", async () => {
+    const first = registrationOf();
+    await registered(first);
+    const mail = (await mails())[0]?.text_body ?? "";
+    await registered(registrationOf({ contactEmail: first.contactEmail }));
+    const outcome = await activateCompany(testContext(services), {
+      token: /token=([\w-]+)/.exec(mail)?.[1] ?? "",
+      given: { password: first.password },
+    });
+    expect(outcome).toMatchObject({ ok: true });
+  });
+
+  test("with an address that has an account is answered alike, and the mail says the rest", async () => {
+    const first = registrationOf();
+    await activated(first);
+    const second = registrationOf({
+      contactEmail: first.contactEmail,
+      password: "le mot du voleur",
+      confirmPassword: "le mot du voleur",
+    });
+    expect(await register(second)).toMatchObject({ ok: true });
+    const told = (await mails()).at(-1);
+    expect(told).toMatchObject({ kind: "second-company", recipient: first.contactEmail });
+    expect(told?.text_body).toContain("connectez-vous avec votre mot de passe habituel");
+  });
+
+  test("tells an address that is not proved nothing that somebody typed but the digits of the NINEA", async () => {
+    const registration = registrationOf({
+      name: "Gagnez un million",
+      contactFirstname: "Cliquez",
+      contactLastname: "Vite",
+      contactFunction: "sur mon site",
+    });
+    await registered(registration);
+    const mail = await t.db.selectFrom("mail").selectAll().executeTakeFirst();
+    const text = JSON.stringify(mail);
+    for (const typed of ["Gagnez", "million", "Cliquez", "Vite", "mon site", registration.address])
+      expect(text).not.toContain(typed);
+    expect(text).toContain(registration.einKey);
+  });
+});
+
+describe("somebody who is signed in", () => {
+  const person = async () => {
+    const member = await aMemberAccount(services);
+    return { ...member, actor: aPerson({ accountId: member.accountId, email: member.email }) };
+  };
+  const registerAs = (actor: Person, registration: Registration) =>
+    registerCompany(testContext(services, { actor, requester }), {
+      registration,
+      idempotencyKey: null,
+    });
+
+  test("registers one company more with the account and no password; it is active at once", async () => {
+    const { actor, accountId, email } = await person();
+    const registration = { ...registrationOf({ contactEmail: email }), password: "" };
+    const result = await registerAs(actor, registration);
+    if (!result.ok) throw new Error(result.refusal);
+    const { companyId } = result.value;
+    const company = await t.db
+      .selectFrom("company")
+      .innerJoin("member", "member.company_id", "company.id")
+      .select(["state", "account_id", "role"])
+      .where("company.id", "=", companyId)
+      .executeTakeFirst();
+    expect(company).toEqual({ state: "active", account_id: accountId, role: "owner" });
+    expect(await countRows(t.db)).toMatchObject({ account: 1, account_link: 0 });
+    const events = await t.db
+      .selectFrom("journal")
+      .select("event")
+      .where("subject_id", "=", companyId)
+      .orderBy("sequence")
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual(["company-registered", "company-activated"]);
+    expect(await registerAs(actor, registration)).toEqual(result);
+  });
+
+  test("is refused a number that an active company has, as anybody", async () => {
+    const { actor, email } = await person();
+    const first = registrationOf();
+    await activated(first);
+    const registration = registrationOf({ contactEmail: email, ein: first.ein });
+    expect(await registerAs(actor, registration)).toEqual({
+      ok: false,
+      refusal: "ein-already-registered",
+    });
+  });
+
+  test("with another address registers as anybody: it waits, and needs its password", async () => {
+    const { actor } = await person();
+    const other = registrationOf();
+    expect(await registerAs(actor, { ...other, password: "12345678" })).toMatchObject({
+      ok: false,
+    });
+    expect(await registerAs(actor, other)).toMatchObject({ ok: true });
+    expect(await countRows(t.db)).toMatchObject({ account: 2, account_link: 1 });
+  });
+});
