@@ -5,7 +5,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-sessions": "Effacement des connexions terminées",
   "purge-links": "Effacement des liens expirés",
   "purge-subscribers": "Effacement des abonnements terminés",
-  "purge-registrations": "Effacer les inscriptions que personne n’a activées",
+  "purge-registrations": "Effacement des inscriptions jamais activées",
   "purge-requests": "Effacement des clés d’envoi anciennes",
   "purge-tasks": "Effacement des tâches faites",
   "verify-journal": "Vérification du journal",

@@ -122,6 +122,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
+  registrationExpiryDays: {
+    label: "Attente des inscriptions non activées (jours)",
+    help: "Après la fin de son dernier lien, une inscription que personne n’a activée est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",
