@@ -6,16 +6,11 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import { editionOf, forgetSubAreas, latestEdition } from "./activity.queries.server.ts";
 import { areasOf, changesBetween, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 
-export type EditionRefusal =
-  | "not-permitted"
-  | "begins-in-the-past"
-  | "begins-before-the-latest"
-  | "edited-meanwhile"
-  | "no-sub-area"
-  | "code-twice";
+type NomenclatureRefusal = Exclude<EditionRefusal, "number-taken">;
 
 interface EditionToPublish {
   /** First day (`YYYY-MM-DD`) on which it holds: today or later, and not before the latest edition. */
@@ -33,7 +28,7 @@ interface EditionToPublish {
 export async function publishNomenclatureEdition(
   ctx: Context,
   { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
-): Promise<Result<{ number: number }, EditionRefusal>> {
+): Promise<Result<{ number: number }, NomenclatureRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   if (effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
   if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");

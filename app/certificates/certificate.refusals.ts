@@ -1,4 +1,5 @@
 import type { MoveRefusal } from "#app/kernel/machine.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { QualificationGuard } from "./qualification.machine.ts";
 
 export type IssueRefusal =
@@ -10,17 +11,38 @@ export type IssueRefusal =
   | "begins-after-the-one-in-force"
   | "sub-area-suspended";
 
-export const issueRefusalTexts: Record<IssueRefusal, string> = {
-  "unknown-company": "Cette entreprise n’existe pas.",
-  "no-qualification": "Un certificat porte au moins une qualification.",
-  "sub-area-twice": "Un sous-domaine figure deux fois dans ce certificat.",
-  "unknown-sub-area": "Un des sous-domaines n’existe pas.",
-  "wrong-dates":
-    "Une qualification ne peut ni commencer avant la décision, ni finir avant de commencer.",
-  "begins-after-the-one-in-force":
-    "Une qualification de ce sous-domaine est en vigueur\u00A0: la nouvelle doit commencer aujourd’hui au plus tard.",
-  "sub-area-suspended":
-    "Une qualification de ce sous-domaine est suspendue\u00A0: levez la suspension ou retirez la qualification d’abord.",
+export const issueRefusals: Record<IssueRefusal, RefusalAnswer<never>> = {
+  "unknown-company": {
+    status: 404,
+    message: "Cette entreprise n’existe pas.",
+  },
+  "no-qualification": {
+    status: 400,
+    message: "Un certificat porte au moins une qualification.",
+  },
+  "sub-area-twice": {
+    status: 400,
+    message: "Un sous-domaine figure deux fois dans ce certificat.",
+  },
+  "unknown-sub-area": {
+    status: 400,
+    message: "Un des sous-domaines n’existe pas.",
+  },
+  "wrong-dates": {
+    status: 400,
+    message:
+      "Une qualification ne peut ni commencer avant la décision, ni finir avant de commencer.",
+  },
+  "begins-after-the-one-in-force": {
+    status: 409,
+    message:
+      "Une qualification de ce sous-domaine est en vigueur\u00A0: la nouvelle doit commencer aujourd’hui au plus tard.",
+  },
+  "sub-area-suspended": {
+    status: 409,
+    message:
+      "Une qualification de ce sous-domaine est suspendue\u00A0: levez la suspension ou retirez la qualification d’abord.",
+  },
 };
 
 export type ChangeRefusal =
@@ -28,11 +50,25 @@ export type ChangeRefusal =
   | "unknown-qualification"
   | "changed-meanwhile";
 
-export const changeRefusalTexts: Record<ChangeRefusal, string> = {
-  "unknown-qualification": "Cette qualification n’existe pas.",
-  "not-yours": "Cette décision sur une qualification ne vous revient pas.",
-  "wrong-state": "L’état de cette qualification ne permet pas ce changement.",
-  "not-ended": "Cette qualification est échue.",
-  "changed-meanwhile":
-    "Cette qualification a changé entre-temps\u00A0: relisez-la avant de décider.",
+export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
+  "unknown-qualification": {
+    status: 404,
+    message: "Cette qualification n’existe pas.",
+  },
+  "not-yours": {
+    status: 403,
+    message: "Cette décision sur une qualification ne vous revient pas.",
+  },
+  "wrong-state": {
+    status: 409,
+    message: "L’état de cette qualification ne permet pas ce changement.",
+  },
+  "not-ended": {
+    status: 409,
+    message: "Cette qualification est échue.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    message: "Cette qualification a changé entre-temps\u00A0: relisez-la avant de décider.",
+  },
 };

@@ -42,9 +42,9 @@ export default function ConfirmSubscription({ loaderData: { obstacle } }: Route.
       </NarrowPage>
     );
   }
-  const { title, text } = subscriptionRefusals[obstacle];
+  const { title, message } = subscriptionRefusals[obstacle];
   return (
-    <NarrowPage title={title} lead={text}>
+    <NarrowPage title={title} lead={message}>
       <meta name="robots" content="noindex" />
       {obstacle === "already-confirmed" ? (
         <ButtonLink href="/">Revenir à l’accueil</ButtonLink>

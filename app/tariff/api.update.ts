@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { editionRefusals } from "#app/settings/edition.refusals.ts";
 import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
@@ -13,7 +14,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!change.success) return problemResponse(400, { errors: change.issues.map(fieldError) });
   const result = await updateParams(context.get(requestContext), change.output);
   if (result.ok) return json(result.value);
-  return problemResponse(result.refusal === "not-permitted" ? 403 : 409);
+  const { status, message } = editionRefusals[result.refusal];
+  return problemResponse(status, { message });
 }
 
 /** The name of the setting; empty when the whole is not an object. */

@@ -6,10 +6,11 @@ import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import { forgetTariff, tariffInForce } from "./tariff.queries.server.ts";
 import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
 
-export type TariffRefusal = "begins-in-the-past";
+export type TariffRefusal = Extract<EditionRefusal, "not-permitted" | "begins-in-the-past">;
 
 interface TariffToPublish {
   /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
@@ -28,7 +29,7 @@ export interface PublishedTariff {
 export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
-): Promise<Result<PublishedTariff, TariffRefusal | "not-permitted">> {
+): Promise<Result<PublishedTariff, TariffRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction((tx) => publishTariffPart(tx, given));
   forgetTariff(ctx.db);

@@ -12,7 +12,7 @@ import { type ParamsChange, tariffParts } from "./tariff.schema.ts";
 export async function updateParams(
   ctx: Context,
   change: ParamsChange,
-): Promise<Result<{ changed: string[] }, TariffRefusal | "not-permitted">> {
+): Promise<Result<{ changed: string[] }, TariffRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
     const settings = await changeSettingsPart(tx, change);

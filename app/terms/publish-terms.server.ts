@@ -6,10 +6,14 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import type { TermsPdf } from "./terms.pdf.ts";
 import { canonicalTermsText, fillTerms, type TermsNames, type TermsText } from "./terms.ts";
 
-export type TermsRefusal = "not-permitted" | "begins-in-the-past" | "number-taken";
+type TermsRefusal = Extract<
+  EditionRefusal,
+  "not-permitted" | "begins-in-the-past" | "number-taken"
+>;
 
 interface TermsEdition {
   /** Its number names it for ever, since companies accept it by that. */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { activationRefusals, resetRefusals } from "#app/accounts/account-links.refusals.ts";
+import { changeRefusals, issueRefusals } from "#app/certificates/certificate.refusals.ts";
+import { subscriptionRefusals } from "#app/contact/subscription.refusals.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { editionRefusals } from "#app/settings/edition.refusals.ts";
+
+const tables = {
+  activationRefusals,
+  resetRefusals,
+  issueRefusals,
+  changeRefusals,
+  subscriptionRefusals,
+  editionRefusals,
+};
+
+test.each(Object.entries<Record<string, RefusalAnswer>>(tables))(
+  "%s: each refusal has a message of its own, in sentences of typographic French",
+  (_name, table) => {
+    const messages = Object.values(table).map(({ message }) => message);
+    expect(new Set(messages).size).toBe(messages.length);
+    for (const message of messages) {
+      expect(message).toMatch(/^\p{Lu}.+\.$/u);
+      expect(message).not.toMatch(/ [:;!?»]|'/);
+    }
+  },
+);
