@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -8,12 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import {
-  nonceContext,
-  outageContext,
-  referenceContext,
-  servicesContext,
-} from "#app/layouts/request-context.ts";
+import { answerContext, referenceContext, servicesContext } from "#app/layouts/request-context.ts";
 import { RequestInfo } from "#app/layouts/script-tags.tsx";
 
 const renderingTimeout = 10_000;
@@ -26,22 +20,27 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
   const reference = context.get(referenceContext);
   return new Promise((resolve, reject) => {
     let code = status;
+    const chunks: Buffer[] = [];
+    const page = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        resolve(new Response(Buffer.concat(chunks), { headers, status: code }));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
-      <RequestInfo.Provider value={{ nonce, reference, status }}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <RequestInfo.Provider value={{ reference, status }}>
+        <ServerRouter context={entry} url={request.url} />
       </RequestInfo.Provider>,
       {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-          pipe(body);
-        },
+        onAllReady: () => void pipe(page),
         onShellError: reject,
         onError(error) {
           code = 500;
@@ -61,7 +60,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function logFault(context: Readonly<RouterContextProvider>, error: unknown, request: Request) {
   const { retryAfterSeconds } = (error ?? {}) as { retryAfterSeconds?: number };
   if (retryAfterSeconds !== undefined) {
-    Object.assign(context.get(outageContext), { retryAfterSeconds });
+    Object.assign(context.get(answerContext), { retryAfterSeconds });
     return;
   }
   const { log } = context.get(servicesContext);

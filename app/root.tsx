@@ -1,15 +1,6 @@
 import "./app.css";
 import { type ReactNode, use } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -39,24 +30,20 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 }
 
 export interface RouteHandle {
-  /** All of the page needs React in the browser; no page does today (design §7). */
-  hydrate?: boolean;
   /** The page's own script matters more than the web fonts, and asks for them by taking the class away. */
   fontsLater?: boolean;
   /** Language of the page where it is not French. */
   lang?: "en";
 }
 
-/** While developing, scripts of pages without React Router's runtime need what its own pages load for hot reload. */
+/** While developing, the scripts of pages need what React Router's own runtime would load for hot reload. */
 const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = use(RequestInfo);
   const matches = useMatches();
   // Null when nothing failed.
   const failed = useRouteError() != null;
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
-  const hydrates = handles.some((handle) => handle?.hydrate);
   const fontsLater = handles.some((handle) => handle?.fontsLater);
   const lang = handles.find((handle) => handle?.lang)?.lang ?? "fr";
   return (
@@ -71,17 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body id="haut">
-        {import.meta.env.DEV && !hydrates && <script type="module" src={hotReload} />}
+        {import.meta.env.DEV && <script type="module" src={hotReload} />}
         {children}
-        {hydrates && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
       </body>
     </html>
   );

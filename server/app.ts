@@ -1,18 +1,25 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
+import { openToAllOptions } from "#app/layouts/api.ts";
+import { speculationRules } from "#app/layouts/public/site-speculation.tsx";
 import {
-  nonceContext,
-  outageContext,
+  answerContext,
   referenceContext,
   requesterContext,
+  servedRoutesContext,
   servicesContext,
 } from "#app/layouts/request-context.ts";
+import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
+import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
 import { startWork, type WorkOptions } from "./duties/runner.ts";
 import { prepareReference, type TermsRenderer } from "./prepare.ts";
@@ -20,27 +27,63 @@ import { prepareReference, type TermsRenderer } from "./prepare.ts";
 export interface RequestContext {
   services: Services;
   requester: Requester;
-  nonce: string;
   /** Shown on the error page and written in the log, so that both can be brought together. */
   reference: string;
 }
 
 const respond = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+const routes = servedRoutes((build as ServerBuild).routes as Parameters<typeof servedRoutes>[0]);
 
 /** Throws an error with `retryAfterSeconds` when the answer would be a fault that passes by itself. */
 async function handle(request: Request, context: RequestContext): Promise<Response> {
+  if (request.method === "OPTIONS") return options(new URL(request.url).pathname);
   const provider = new RouterContextProvider();
-  const outage: { retryAfterSeconds?: number } = {};
-  provider.set(outageContext, outage);
+  const answer: { retryAfterSeconds?: number; allow?: string } = {};
+  provider.set(answerContext, answer);
+  provider.set(servedRoutesContext, routes);
   provider.set(servicesContext, context.services);
   const { requester, reference } = context;
   provider.set(requesterContext, { ...requester, reference });
-  provider.set(nonceContext, context.nonce);
   provider.set(referenceContext, context.reference);
   const response = await respond(request, provider);
-  if (outage.retryAfterSeconds !== undefined && response.status >= 500)
-    throw Object.assign(new Error("The service is away for a moment."), outage);
+  const { retryAfterSeconds, allow } = answer;
+  if (retryAfterSeconds !== undefined && response.status >= 500)
+    throw Object.assign(new Error("The service is away for a moment."), { retryAfterSeconds });
+  if (allow) response.headers.set("allow", allow);
   return response;
+}
+
+/**
+ * What a page that is the same for everybody depends on beside its address, as a hash; null for any other. No right stands
+ * in it: what is certified is read each time.
+ */
+async function versionOf({ db, now, publicUrl }: Services, target: string): Promise<string | null> {
+  if (!routes.of(target)?.isSteady) return null;
+  const today = now();
+  const [settings, tariff, subAreas] = await Promise.all([
+    settingsInForce(db, today),
+    recentTariff(db, today),
+    recentSubAreas(db, today),
+  ]);
+  return hashOf([publicUrl, settings, tariff, subAreas]);
+}
+
+let hashed: { parts: readonly unknown[]; hash: string } = { parts: [], hash: "" };
+
+/** Things that are remembered are the same objects for seconds: their hash is made once for them. */
+function hashOf(parts: readonly unknown[]): string {
+  if (parts.some((part, index) => part !== hashed.parts[index]))
+    hashed = { parts, hash: sha256Hex(canonicalJson(parts)) };
+  return hashed.hash;
+}
+
+/** The methods of an address; pages of any other site hear of those of open data. */
+function options(pathname: string): Response {
+  const route = routes.of(pathname);
+  if (!route?.methods) return new Response(null, { status: 404 });
+  const allow = [...route.methods, "OPTIONS"].join(", ");
+  const headers = { allow, ...(route.openToAll && openToAllOptions) };
+  return new Response(null, { status: 204, headers });
 }
 
 const asSystem = (services: Services) => contextOf(services, { actor: system("system") });
@@ -52,6 +95,9 @@ const asSystem = (services: Services) => contextOf(services, { actor: system("sy
 export const app = {
   /** Every page and every call of the product. */
   handle,
+  versionOf,
+  /** The scripts that stand in pages themselves, to the letter: the security policy names their hashes. */
+  inlineScripts: [fontsAheadScript, speculationRules],
   problem,
   apiPath,
   prepareReference: (services: Services, renderer: TermsRenderer) =>

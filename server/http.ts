@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import helmet from "@fastify/helmet";
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,11 +7,12 @@ import fastify, {
 } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
+import { admission } from "./http/admission.ts";
 import { checkOrigin } from "./http/csrf.ts";
 import { failures, pathOf } from "./http/failures.ts";
 import { serveHealth } from "./http/health.ts";
-import { answerPage } from "./http/pages.ts";
-import { contentSecurityPolicy } from "./http/security-policy.ts";
+import { pages } from "./http/pages.ts";
+import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { serveStatic } from "./http/static.ts";
 import type { Source } from "./source.ts";
 
@@ -30,6 +30,10 @@ export interface HttpOptions {
 
 export async function createHttp({ config, services, source, ready, logger }: HttpOptions) {
   const failing = failures(await source.app());
+  const { inlineScripts } = await source.app();
+  const ownPolicy = contentSecurityPolicy(inlineScripts, () => services.publicUrl);
+  // Vite puts inline styles and scripts into the page while developing.
+  const policy = source.register ? () => "frame-ancestors 'none'" : ownPolicy;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,15 +47,6 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
     clientErrorHandler: failing.refuseUnreadable,
     frameworkErrors: (error, request, reply) => failing.fail(error, request, reply as FastifyReply),
   });
-  await app.register(helmet, {
-    // Vite puts inline styles into the page while developing.
-    ...(source.register
-      ? { contentSecurityPolicy: false }
-      : { contentSecurityPolicy, enableCSPNonces: true }),
-    frameguard: { action: "deny" },
-    // Without the origin in native posts every form without JavaScript would be refused.
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", refuseOddHost);
@@ -62,12 +57,19 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
 
   serveHealth(app, ready);
   if (source.register) await source.register(app);
-  else await serveStatic(app);
+  else serveStatic(app, policy);
+  const answerPage = pages({
+    services,
+    app: source.app,
+    failures: failing,
+    contentSecurityPolicy: policy,
+  });
+  const { enter, close } = admission();
+  app.addHook("onClose", async () => close());
   app.route({
-    method: ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"],
+    method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
-    handler: (request, reply) =>
-      answerPage(request, reply, { services, app: source.app, failures: failing }),
+    handler: (request, reply) => enter(() => answerPage(request, reply)),
   });
   return app;
 }

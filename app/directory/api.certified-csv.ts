@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
+import { problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
@@ -12,11 +12,10 @@ export async function loader({
   const list = await exportCertified(context.get(requestContext), url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
-    return problemResponse(400, { message, errors, headers: openToAll });
+    return problemResponse(400, { message, errors });
   }
   return new Response(certifiedCsv(list.companies), {
     headers: {
-      ...openToAll,
       "cache-control": "public, max-age=60",
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": `attachment; filename="annuaire-${list.day}.csv"`,
@@ -24,4 +23,4 @@ export async function loader({
   });
 }
 
-export const action = () => methodNotAllowed(["GET", "HEAD"]);
+export const handle = { openToAll: true };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
+import { json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
@@ -11,14 +11,13 @@ export async function loader({
   const list = await exportCertified(context.get(requestContext), url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
-    return problemResponse(400, { message, errors, headers: openToAll });
+    return problemResponse(400, { message, errors });
   }
   const { day, companies } = list;
   return json(
     { day, totalElements: companies.length, content: companies },
     {
       headers: {
-        ...openToAll,
         "cache-control": "public, max-age=60",
         "content-disposition": `attachment; filename="annuaire-${day}.json"`,
       },
@@ -26,4 +25,4 @@ export async function loader({
   );
 }
 
-export const action = () => methodNotAllowed(["GET", "HEAD"]);
+export const handle = { openToAll: true };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { json, methodNotAllowed, openToAll, problemResponse } from "#app/layouts/api.ts";
+import { json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCompany } from "./certified-company.ts";
 import { directoryDay } from "./directory.queries.server.ts";
@@ -18,7 +18,7 @@ export async function loader({
   const read = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
   if (!read.ok) {
     const { message, errors } = read;
-    return problemResponse(400, { message, errors, headers: openToAll });
+    return problemResponse(400, { message, errors });
   }
   const { page, size } = read.query;
   const day = await directoryDay(ctx);
@@ -32,7 +32,7 @@ export async function loader({
     first: page === 0,
     last: (page + 1) * size >= total,
   };
-  return json(body, { headers: { ...openToAll, "cache-control": cacheControl } });
+  return json(body, { headers: { "cache-control": cacheControl } });
 }
 
-export const action = () => methodNotAllowed(["GET", "HEAD"]);
+export const handle = { openToAll: true };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, methodNotAllowed, problemResponse, readJson, unlessKnown } from "./api.ts";
+import { json, problemResponse, readJson } from "./api.ts";
 
 const post = (body: BodyInit, type = "application/json") =>
   new Request("https://tabax.example/v1", {
@@ -46,13 +46,6 @@ describe("answers", () => {
       message: "Page incorrecte.",
       errors,
     });
-  });
-
-  test("to another method name those that are accepted", async () => {
-    const answer = methodNotAllowed(["GET", "HEAD"]);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD");
-    expect(await answer.json()).toMatchObject({ status: 405, title: "Méthode non autorisée" });
   });
 });
 
@@ -101,25 +94,5 @@ describe("a JSON request", () => {
     const request = post("{}");
     await request.text();
     expect(await refusal(request)).toMatchObject({ status: 400 });
-  });
-});
-
-describe("an answer the client holds", () => {
-  const asking = (tag: string) =>
-    new Request("https://tabax.example/", { headers: { "if-none-match": tag } });
-  const answer = () => json([], { headers: { etag: 'W/"abc"', "cache-control": "public" } });
-
-  test.each(['W/"abc"', '"abc"', '"x", W/"abc"'])("is not sent again for %s", async (tag) => {
-    const result = unlessKnown(asking(tag), answer());
-    expect(result.status).toBe(304);
-    expect(await result.text()).toBe("");
-    expect(result.headers.get("etag")).toBe('W/"abc"');
-    expect(result.headers.get("cache-control")).toBe("public");
-  });
-
-  test("is sent when it changed, and when it has no tag", () => {
-    expect(unlessKnown(asking('"abd"'), answer()).status).toBe(200);
-    expect(unlessKnown(asking('""'), json([])).status).toBe(200);
-    expect(unlessKnown(new Request("https://tabax.example/"), answer()).status).toBe(200);
   });
 });

@@ -1,7 +1,19 @@
 import { type Problem, problem } from "#app/kernel/problem.ts";
 
-/** Public data may be read by pages of any other site: it carries nobody's session. */
-export const openToAll = { "access-control-allow-origin": "*" };
+/** Public data may be read by pages of any other site (`handle.openToAll` of its route): it carries nobody's session. */
+export const openToAll = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Content-Disposition, Retry-After",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** What a page of another site may ask, for a day without asking again. */
+export const openToAllOptions = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, HEAD",
+  "access-control-allow-headers": "If-None-Match, If-Modified-Since",
+  "access-control-max-age": "86400",
+};
 
 /** A JSON answer of the public API. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
@@ -27,11 +39,6 @@ export function problemResponse(
   return new Response(JSON.stringify(problem(status, details)), { status, headers });
 }
 
-/** 405 with the methods that this address does accept. */
-export function methodNotAllowed(allowed: readonly string[]): Response {
-  return problemResponse(405, { headers: { allow: allowed.join(", ") } });
-}
-
 /**
  * The object that a request carries. Throws a Response, and nothing else: 415 when the content is not announced as
  * JSON, 400 when it is not UTF-8, not JSON or not an object.
@@ -54,15 +61,3 @@ async function parsed(request: Request): Promise<unknown> {
     throw problemResponse(400, { message: "Le contenu envoyé n’est pas un JSON valide." });
   }
 }
-
-/** 304 without a body when the client already holds this very answer, otherwise the answer itself. */
-export function unlessKnown(request: Request, answer: Response): Response {
-  const tag = answer.headers.get("etag");
-  const known = (request.headers.get("if-none-match") ?? "").split(",").map(strongForm);
-  if (tag === null || !known.includes(strongForm(tag))) return answer;
-  const headers = new Headers(answer.headers);
-  headers.delete("content-type");
-  return new Response(null, { status: 304, headers });
-}
-
-const strongForm = (tag: string) => tag.trim().replace(/^W\//, "");

@@ -13,8 +13,14 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { sessionCookie, sessionToken } from "./account-cookies.server.ts";
-import { problemResponse } from "./api.ts";
-import { requestContext, requesterContext, servicesContext } from "./request-context.ts";
+import { openToAll, problemResponse } from "./api.ts";
+import {
+  answerContext,
+  requestContext,
+  requesterContext,
+  servedRoutesContext,
+  servicesContext,
+} from "./request-context.ts";
 
 /**
  * The door of every route, before any loader or action: finds out who acts and lets in only whom the table of access
@@ -28,8 +34,16 @@ export const enter: MiddlewareFunction<Response> = async ({ request, context, pa
   if (verdict === "refuse")
     logSecurity(ctx, "access-refused", { route: address, method: request.method });
   if (verdict !== "enter") return refusal(request, address, verdict);
+  const route = context.get(servedRoutesContext)?.at(address);
+  if (route?.methods && !route.methods.includes(request.method)) {
+    const allow = route.methods.join(", ");
+    Object.assign(context.get(answerContext), { allow });
+    return failure(address, 405, { allow });
+  }
   const prolonged = session && !isPublic(address) ? await prolong(ctx, session, token) : null;
   const response = await next();
+  if (route?.openToAll)
+    for (const [name, value] of Object.entries(openToAll)) response.headers.set(name, value);
   if (prolonged) response.headers.append("Set-Cookie", await sessionCookie(request, prolonged));
   return response;
 };
@@ -67,8 +81,14 @@ function refusal(request: Request, address: string, verdict: Verdict): Response 
     // The browser posts the same form there, so that what was typed comes along and is posted again afterwards.
     return redirect(place, verdict === "prove-again" && isPlainPost(request) ? 307 : 302);
   }
-  if (/\.\w+$/.test(address)) return new Response(problem(403).detail, { status: 403 });
-  throw data(null, { status: 403 });
+  return failure(address, 403);
+}
+
+/** A problem for a call, a line of text for a file, and for a page the one that says it. */
+function failure(address: string, status: number, headers: Record<string, string> = {}): Response {
+  if (apiPath(address)) return problemResponse(status, { headers });
+  if (/\.\w+$/.test(address)) return new Response(problem(status).detail, { status, headers });
+  throw data(null, { status });
 }
 
 function callRefusal(verdict: Verdict): Response {

@@ -1,33 +1,30 @@
 import { browserEntries } from "virtual:browser-entries";
-import { createContext, use } from "react";
+import { createContext } from "react";
 import { scriptJson } from "#app/kernel/escape.ts";
 import displayFont from "#app/ui/fonts/display.woff2?url";
 import textFont from "#app/ui/fonts/text.woff2?url";
 
-/** Known to the server's rendering only: the nonce of the page's scripts, the reference of this request, its answer's status. */
-export const RequestInfo = createContext({ nonce: "", reference: "", status: 200 });
+/** Known to the server's rendering only: the reference of this request, the status of its answer. */
+export const RequestInfo = createContext({ reference: "", status: 200 });
 
 /** Loads one script of `server/browser-entry-files.ts` without React Router's runtime (decision 0003). */
 export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {
-  const { nonce } = use(RequestInfo);
   const { url, preloads } = browserEntries[name];
   return (
     <>
       {preloads.map((chunk) => (
-        <link key={chunk} rel="modulepreload" href={chunk} nonce={nonce} />
+        <link key={chunk} rel="modulepreload" href={chunk} />
       ))}
-      <script type="module" src={url} nonce={nonce} />
+      <script type="module" src={url} />
     </>
   );
 }
 
 /** What a page says to search engines, in the words of schema.org. */
 export function StructuredData({ value }: { value: object }) {
-  const { nonce } = use(RequestInfo);
   return (
     <script
       type="application/ld+json"
-      nonce={nonce}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
       dangerouslySetInnerHTML={{
         __html: scriptJson({ "@context": "https://schema.org", ...value }),
@@ -36,14 +33,13 @@ export function StructuredData({ value }: { value: object }) {
   );
 }
 
-const script = `(function(c){if(!c||c.effectiveType==="4g"&&!c.saveData)${JSON.stringify([displayFont, textFont])}.forEach(function(u){var l=document.createElement("link");l.rel="preload";l.as="font";l.crossOrigin="";l.href=u;document.head.appendChild(l)})})(navigator.connection)`;
+export const fontsAheadScript = `(function(c){if(!c||c.effectiveType==="4g"&&!c.saveData)${JSON.stringify([displayFont, textFont])}.forEach(function(u){var l=document.createElement("link");l.rel="preload";l.as="font";l.crossOrigin="";l.href=u;document.head.appendChild(l)})})(navigator.connection)`;
 
 /**
  * Asks for the fonts along with the style sheet, so that the first paint has them, unless the browser says that the
  * line is slow: there they would hold up the page by half a second (docs/benchmarks.md).
  */
 export function FontsAhead() {
-  const { nonce } = use(RequestInfo);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script dangerouslySetInnerHTML={{ __html: fontsAheadScript }} />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { json, methodNotAllowed, openToAll } from "#app/layouts/api.ts";
+import { json } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import product from "../../package.json" with { type: "json" };
 import { openApiDocument } from "./open-api.server.ts";
@@ -8,7 +8,7 @@ import { openApiDocument } from "./open-api.server.ts";
 export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Response {
   const { publicUrl } = context.get(requestContext);
   const document = openApiDocument({ version: product.version, publicUrl });
-  return json(document, { headers: { ...openToAll, "cache-control": "public, max-age=3600" } });
+  return json(document, { headers: { "cache-control": "public, max-age=3600" } });
 }
 
-export const action = () => methodNotAllowed(["GET", "HEAD"]);
+export const handle = { openToAll: true };

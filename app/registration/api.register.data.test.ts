@@ -11,7 +11,6 @@ import {
 } from "#tests/registration-call.ts";
 import { aNinea, aPayload } from "#tests/registrations.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { loader } from "./api.register.ts";
 import { successMessage } from "./registration-texts.ts";
 
 let t: ReadyDatabase;
@@ -157,20 +156,6 @@ describe("errors by the path of the payload", () => {
 });
 
 describe("calls of another shape", () => {
-  test("a GET has no answer but Allow", () => {
-    const response = loader();
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("POST");
-  });
-
-  test.each(["PUT", "DELETE", "PATCH"])("%s is not allowed", async (method) => {
-    const result = await send(JSON.stringify(payload()), { method });
-    expect(result.status).toBe(405);
-    expect(result.headers.get("allow")).toBe("POST");
-    expectProblem(result);
-    expect(await companies()).toEqual([]);
-  });
-
   test.each([
     "text/plain",
     "application/x-www-form-urlencoded",

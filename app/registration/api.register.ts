@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
+import { json, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
@@ -13,7 +13,6 @@ import { successMessage } from "./registration-texts.ts";
 
 /** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed(["POST"]);
   const ctx = context.get(requestContext);
   const body = await readJson(request);
   const sentKey = request.headers.get("idempotency-key");
@@ -50,5 +49,3 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     ...(field ? { errors: [{ field: pathOfField(field), message }] } : {}),
   });
 }
-
-export const loader = () => methodNotAllowed(["POST"]);

@@ -16,6 +16,8 @@ import { HomeTestimonials } from "./home-testimonials.tsx";
 import { KeyFigures, nomenclatureSize } from "./key-figures.tsx";
 import { newestPosts } from "./posts.ts";
 
+export const handle = { isSteady: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   return {

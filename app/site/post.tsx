@@ -6,6 +6,8 @@ import { PostData } from "./post-head.tsx";
 import { PostSidebar } from "./post-sidebar.tsx";
 import { findPost, type Post, postPath, sharePicture } from "./posts.ts";
 
+export const handle = { isSteady: true };
+
 /** A post that does not exist has the page of unknown addresses. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
   const known = findPost(params.slug?.toLowerCase());

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { closedToRobots } from "./pages.ts";
 
@@ -20,5 +19,3 @@ export function loader({ context }: Pick<LoaderFunctionArgs, "context">): Respon
     },
   });
 }
-
-export const action = () => methodNotAllowed(["GET", "HEAD"]);

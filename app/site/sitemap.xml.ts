@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/directory.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
-import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { listedPages } from "./pages.ts";
 import { posts } from "./posts.ts";
@@ -54,5 +53,3 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
     },
   });
 }
-
-export const action = () => methodNotAllowed(["GET", "HEAD"]);

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { methodNotAllowed } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 
@@ -35,5 +34,3 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
     },
   });
 }
-
-export const action = () => methodNotAllowed(["GET", "HEAD"]);

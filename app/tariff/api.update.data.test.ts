@@ -6,7 +6,7 @@ import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { action, loader } from "./api.update.ts";
+import { action } from "./api.update.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -63,9 +63,5 @@ describe("PUT /v1/params/update", () => {
     const { status, answer } = await put(body, cookie);
     expect(status).toBe(400);
     expect(answer.errors[0].message).toMatch(/\p{L}/u);
-  });
-
-  test("other methods are refused", async () => {
-    expect(loader().status).toBe(405);
   });
 });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import * as v from "valibot";
-import { json, methodNotAllowed, problemResponse, readJson } from "#app/layouts/api.ts";
+import { json, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { editionRefusals } from "#app/settings/edition.refusals.ts";
 import { paramsChangeSchema } from "./tariff.schema.ts";
@@ -8,7 +8,6 @@ import { updateParams } from "./update-params.server.ts";
 
 /** PUT /v1/params/update (Spec §7): what changes is validated and journaled. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  if (request.method !== "PUT") return methodNotAllowed(["PUT"]);
   const { settings } = await readJson(request);
   const change = v.safeParse(paramsChangeSchema, settings);
   if (!change.success) return problemResponse(400, { errors: change.issues.map(fieldError) });
@@ -18,10 +17,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return problemResponse(status, { message });
 }
 
+export const handle = { methods: ["PUT"] };
+
 /** The name of the setting; empty when the whole is not an object. */
 const fieldError = (issue: v.BaseIssue<unknown>) => ({
   field: v.getDotPath(issue) ?? "",
   message: issue.message,
 });
-
-export const loader = () => methodNotAllowed(["PUT"]);

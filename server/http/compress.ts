@@ -1,33 +1,38 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+
+export type Encoding = "br" | "gzip";
 
 const compressible =
   /^(text\/|application\/(json|problem\+json|xml|atom\+xml|manifest\+json)|image\/svg)/;
 const worthIt = 1024;
 
-/** Compresses a whole answer in one go: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the password hashes. */
-export function compress(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer {
-  const type = String(reply.getHeader("content-type") ?? "");
-  if (!compressible.test(type)) return body;
-  reply.header("vary", "accept-encoding");
-  if (body.length < worthIt) return body;
-  const accepted = String(request.headers["accept-encoding"] ?? "").replace(
+export const isCompressible = (type: string): boolean => compressible.test(type);
+
+/** The best of our encodings that a client accepts. */
+export function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = String(headers["accept-encoding"] ?? "").replace(
     /[\w*-]+\s*;\s*q=0(?:\.0*)?(?![.\d])/gi,
     "",
   );
-  if (/\bbr\b/.test(accepted)) {
-    reply.header("content-encoding", "br");
-    return brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    });
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header("content-encoding", "gzip");
-    return gzipSync(body, { level: 6 });
-  }
-  return body;
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
+
+/**
+ * Compresses a whole answer in one go: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the
+ * password hashes. Harder for what is sent many times.
+ */
+export function compressed(body: Buffer, encoding: Encoding, sentOften = false): Buffer {
+  if (encoding === "gzip") return gzipSync(body, { level: sentOften ? 9 : 6 });
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: sentOften ? 9 : 4,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}
+
+/** Too short to become shorter. */
+export const isShort = (body: Buffer): boolean => body.length < worthIt;

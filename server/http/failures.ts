@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { retryAfter } from "../unavailable.ts";
-import { errorDocument } from "./error-document.ts";
+import { errorDocument, errorStyle } from "./error-document.ts";
+import { bareContentSecurityPolicy, documentHeaders } from "./security-headers.ts";
 
 export interface Failure {
   statusCode?: number;
@@ -19,15 +19,10 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
   function answer(status: number, request: FastifyRequest, reply: FastifyReply, advice?: string) {
     const more = { reference: request.id, ...(advice ? { message: advice } : {}) };
     const document = problem(status, more);
-    let nonce = reply.cspNonce?.style;
-    if (!nonce) {
-      nonce = randomBytes(16).toString("hex");
-      reply.headers(bareHeaders(nonce));
-    }
-    reply.code(status).header("cache-control", "no-store");
+    reply.code(status).headers(errorHeaders).header("cache-control", "no-store");
     return apiPath(pathOf(request))
       ? reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(document))
-      : reply.type("text/html; charset=utf-8").send(errorDocument(document, nonce));
+      : reply.type("text/html; charset=utf-8").send(errorDocument(document));
   }
 
   return {
@@ -50,10 +45,9 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
     refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
       const status = statusOfClientError[error.code ?? ""] ?? 400;
-      const nonce = randomBytes(16).toString("hex");
-      const body = errorDocument(problem(status), nonce);
+      const body = errorDocument(problem(status));
       const headers = {
-        ...bareHeaders(nonce),
+        ...errorHeaders,
         "cache-control": "no-store",
         "content-type": "text/html; charset=utf-8",
         "content-length": Buffer.byteLength(body),
@@ -72,11 +66,9 @@ const statusOfClientError: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** For answers that no hook has given its headers. */
-const bareHeaders = (nonce: string) => ({
-  "content-security-policy": `default-src 'none';style-src 'nonce-${nonce}';base-uri 'none';frame-ancestors 'none'`,
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-});
+const errorHeaders = {
+  ...documentHeaders,
+  "content-security-policy": bareContentSecurityPolicy(errorStyle),
+};
 
 export const pathOf = (request: FastifyRequest): string => request.raw.url?.split("?")[0] ?? "";

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readOnly } from "./read-only.ts";
+import { fileHeaders } from "./security-headers.ts";
 
 const stopping = new WeakSet<object>();
 
@@ -9,7 +11,7 @@ export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): v
     if (stopping.has(server)) reply.header("connection", "close");
   });
   const answer = (reply: FastifyReply, status: string) =>
-    reply.header("cache-control", "no-store").send({ status });
+    reply.headers({ ...fileHeaders, "cache-control": "no-store" }).send({ status });
   const whenReady = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (stopping.has(server)) return answer(reply.code(503), "stopping");
     try {
@@ -19,9 +21,9 @@ export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): v
       return answer(reply.code(503).header("retry-after", 5), "unavailable");
     }
   };
-  app.get("/livez", (_request, reply) => answer(reply, "ok"));
-  app.get("/readyz", whenReady);
-  app.get("/healthz", whenReady);
+  readOnly(app, "/livez", (_request, reply) => answer(reply, "ok"));
+  readOnly(app, "/readyz", whenReady);
+  readOnly(app, "/healthz", whenReady);
 }
 
 /**

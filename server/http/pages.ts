@@ -1,72 +1,144 @@
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
 import type { App } from "../app.ts";
 import { retryAfter } from "../unavailable.ts";
-import { compress } from "./compress.ts";
+import {
+  acceptedEncoding,
+  compressed,
+  type Encoding,
+  isCompressible,
+  isShort,
+} from "./compress.ts";
 import { ownOrigin } from "./csrf.ts";
 import { type Failures, pathOf } from "./failures.ts";
+import { documentHeaders } from "./security-headers.ts";
+import { namesTag } from "./static.ts";
 
 const AGAIN_AFTER_MS = 300;
-const pageMethods = new Set(["GET", "HEAD", "POST"]);
 
 interface Pages {
   services: Services;
   app: () => Promise<App>;
   failures: Failures;
+  contentSecurityPolicy: (request: FastifyRequest) => string;
 }
 
-/** Gives a request to the pages and calls of `app`, and sends what they answer in one piece. */
-export async function answerPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { services, app, failures }: Pages,
-) {
-  const { handle, apiPath } = await app();
-  const isCall = apiPath(pathOf(request));
-  if (!pageMethods.has(request.method) && !isCall)
-    return failures.fail({ statusCode: 405 }, request, reply);
-  const abort = new AbortController();
-  reply.raw.on("close", () => abort.abort());
-  const ask = () =>
-    handle(webRequest(request, services.publicUrl, abort.signal), {
-      services,
-      requester: {
-        ipAddress: request.ip,
-        userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
-      },
-      nonce: reply.cspNonce?.script ?? "",
-      reference: request.id,
-    });
-  const response = await ask().catch(async (error) => {
-    // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
-    if (retryAfter(error) === undefined || request.method === "POST") throw error;
-    await pause(AGAIN_AFTER_MS);
-    return await ask();
-  });
-  const type = response.headers.get("content-type") ?? "";
-  // React Router answers for a page that is missing, and for a fault, which it has logged already.
-  if (isCall && !/json|pdf/.test(type) && response.status >= 400)
-    return failures.answer(response.status, request, reply);
-  reply.code(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  // Not `no-store`: going back to a form must find what was typed, also without scripts.
-  if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
-  const body = Buffer.from(await response.arrayBuffer());
-  return reply.send(compress(request, reply, body));
+/** A whole answer, as it can be given again. */
+interface Answer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  etag: string | undefined;
+  packed: Partial<Record<Encoding, Buffer>>;
+  isKept: boolean;
 }
+
+/**
+ * Gives requests to the pages and calls of `app`, and sends what they answer in one piece. A page that depends on its
+ * address and on a few things that seldom change is kept, rendered and compressed, until one of them has changed.
+ */
+export function pages({ services, app, failures, contentSecurityPolicy }: Pages) {
+  const kept = new Map<string, { version: string; answer: Answer }>();
+
+  async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+    const { handle, versionOf } = await app();
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const path = targetOf(request);
+    const version = reads ? await versionOf(services, path) : null;
+    const known = version === null ? undefined : kept.get(path);
+    if (known?.version === version) return known?.answer ?? null;
+
+    const abort = new AbortController();
+    reply.raw.on("close", () => abort.abort());
+    const ask = () =>
+      handle(webRequest(request, services.publicUrl, abort.signal), {
+        services,
+        requester: {
+          ipAddress: request.ip,
+          userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
+        },
+        reference: request.id,
+      });
+    const response = await ask().catch(async (error) => {
+      // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
+      if (retryAfter(error) === undefined || request.method === "POST") throw error;
+      await pause(AGAIN_AFTER_MS);
+      return await ask();
+    });
+    const answer = await wholeAnswer(response, reads);
+    if (version !== null && answer.etag) {
+      answer.isKept = true;
+      kept.set(path, { version, answer });
+    }
+    return answer;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { apiPath } = await app();
+    const answer = await answerOf(request, reply);
+    if (!answer) return failures.fail({ statusCode: 404 }, request, reply);
+    const { status, headers, etag } = answer;
+    const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
+    // React Router answers for a page that is missing, and for a fault, which it has logged already.
+    if (apiPath(pathOf(request)) && !/json|pdf/.test(type) && status >= 400)
+      return failures.answer(status, request, reply);
+    if (etag && namesTag(request.headers["if-none-match"] ?? "", etag)) {
+      for (const [name, value] of headers) if (ofUnchanged.test(name)) reply.header(name, value);
+      return reply.code(304).header("etag", etag).send();
+    }
+    reply.code(status).headers(documentHeaders);
+    reply.header("content-security-policy", contentSecurityPolicy(request));
+    for (const [name, value] of headers) reply.header(name, value);
+    if (etag) reply.header("etag", etag);
+    if (status === 204 || status === 304) return reply.send();
+    return reply.send(packedFor(request, reply, answer));
+  };
+}
+
+/** What an answer without a body says of the one that the client holds (RFC 9110 §15.4.5), and who may read it. */
+const ofUnchanged = /^(cache-control|content-location|expires|vary|access-control-.*)$/;
+
+async function wholeAnswer(response: Response, reads: boolean): Promise<Answer> {
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  // Not `no-store`: going back to a form must find what was typed, also without scripts.
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  if (isCompressible(headers.get("content-type") ?? "")) headers.append("vary", "accept-encoding");
+  // Weak, because the same answer leaves compressed in several ways.
+  const tag = () => `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const isSame = reads && status === 200 && !headers.has("set-cookie");
+  const mayBeKnown = isSame && !/no-store/.test(headers.get("cache-control") ?? "");
+  const etag = mayBeKnown ? (headers.get("etag") ?? tag()) : undefined;
+  return { status, headers: [...headers], body, etag, packed: {}, isKept: false };
+}
+
+function packedFor(request: FastifyRequest, reply: FastifyReply, answer: Answer): Buffer {
+  const { body, packed, isKept } = answer;
+  const encoding = acceptedEncoding(request);
+  if (!encoding || isShort(body) || !isCompressible(String(reply.getHeader("content-type"))))
+    return body;
+  reply.header("content-encoding", encoding);
+  const bytes = packed[encoding] ?? compressed(body, encoding, isKept);
+  if (isKept) packed[encoding] = bytes;
+  return bytes;
+}
+
+/** Path and query; a proxy asks for `GET http://host/path`. */
+const targetOf = ({ raw }: FastifyRequest): string =>
+  raw.url?.replace(/^https?:\/\/[^/?#]*/i, "") ?? "/";
 
 function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  const hasBody =
-    request.body instanceof Buffer && request.method !== "GET" && request.method !== "HEAD";
-  // A proxy asks for `GET http://host/path`.
-  const target = request.raw.url?.replace(/^https?:\/\/[^/?#]*/i, "") ?? "/";
-  return new Request(`${ownOrigin(request, publicUrl)}${target}`, {
-    method: request.method,
+  // The answer to HEAD tells the length of that to GET, whose body the server leaves out.
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const hasBody = request.body instanceof Buffer && method !== "GET";
+  return new Request(`${ownOrigin(request, publicUrl)}${targetOf(request)}`, {
+    method,
     headers,
     signal,
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),

@@ -1,6 +1,3 @@
-import { use } from "react";
-import { RequestInfo } from "../script-tags.tsx";
-
 /** Not worth guessing, or not to be asked for without a click: personal pages, mailed links, files, searches. */
 const never = [
   "/espace*",
@@ -29,18 +26,18 @@ const rules = {
   ],
 };
 
+export const speculationRules = JSON.stringify(rules);
+
 /**
  * The browser may fetch a page as soon as its link is touched, before the finger is lifted. « moderate » also fetches,
  * on phones, pages that nobody asks for and somebody pays for (decision 0008).
  */
 export function SpeculationRules() {
-  const { nonce } = use(RequestInfo);
   return (
     <script
       type="speculationrules"
-      nonce={nonce}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without <
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }}
+      dangerouslySetInnerHTML={{ __html: speculationRules }}
     />
   );
 }

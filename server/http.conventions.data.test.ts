@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTable } from "#app/accounts/access.ts";
+import { builtApp } from "#tests/built-pages.ts";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
+
+let t: TestHttp;
+let port: number;
+beforeAll(async () => {
+  t = await openTestHttp();
+  port = await t.port();
+}, 180_000);
+afterAll(() => t.close());
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** As a client on the line meets it: what Node leaves out or adds is seen. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const options = { port, method, path, headers: { host: "tabax.example", ...headers } };
+    const asked = httpRequest({ host: "127.0.0.1", ...options }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: String(Buffer.concat(chunks)),
+        }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => encodeURI(path));
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+const directive = ({ headers }: Reply, name: string) =>
+  new RegExp(`${name} ([^;]*)`).exec(String(headers["content-security-policy"]))?.[1] ?? "";
+
+describe("the content security policy", () => {
+  test.each([...everyPage, "/espace/connexion", "/nulle-part"])(
+    "of %s names its own scripts, and not the whole origin",
+    async (path) => {
+      const page = await ask(path);
+      const scripts = directive(page, "script-src");
+      expect(scripts).toMatch(/^tabax\.example\/assets\/ 'sha256-/);
+      expect(scripts).not.toMatch(/'self'|unsafe|nonce/);
+      expect(page.body).not.toMatch(/nonce=| on[a-z]+="|javascript:| style="/i);
+      for (const [, attributes = "", text = ""] of page.body.matchAll(
+        /<script([^>]*)>(.*?)<\/script>/gs,
+      )) {
+        const src = /src="([^"]+)"/.exec(attributes)?.[1];
+        if (src) expect(src).toMatch(/^\/assets\//);
+        else if (!/type="application\//.test(attributes))
+          expect(scripts).toContain(`'sha256-${sha256(text)}'`);
+      }
+    },
+  );
+
+  test("is the same at each visit, so that a cache may keep the page", async () => {
+    for (const path of ["/annuaire", "/faq", "/"]) {
+      const [first, second] = [await ask(path), await ask(path)];
+      expect(first.headers["content-security-policy"]).toBe(
+        second.headers["content-security-policy"],
+      );
+      expect(first.body).toBe(second.body);
+    }
+  });
+
+  test("of another host names that host beside the public one", async () => {
+    const page = await ask("/faq", { host: "192.168.1.20:3000" });
+    expect(directive(page, "script-src")).toContain("192.168.1.20:3000/assets/ tabax.example/");
+  });
+
+  test("of an error before any page allows its own style and nothing else", async () => {
+    const page = await ask("/%E0%A4%A");
+    const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? "";
+    expect(directive(page, "style-src")).toBe(`'sha256-${sha256(style)}'`);
+    expect(page.headers["content-security-policy"]).not.toContain("script-src");
+  });
+});
+
+describe("an answer that the client holds", () => {
+  const paths = [
+    "/",
+    "/faq",
+    "/annuaire",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/openapi.json",
+    "/partners/certified",
+    "/partner-manager/v1/public/sub-domains",
+    "/partner-manager/v1/public/general-conditions/affective/_download",
+  ];
+  /** RFC 9110 §15.4.5, and what concerns the connection or who may read. */
+  const allowed =
+    /^(date|etag|cache-control|vary|expires|content-location|connection|keep-alive|access-control-.*)$/;
+
+  test.each(paths)("is not sent again: %s", async (path) => {
+    const whole = await ask(path);
+    const tag = String(whole.headers.etag);
+    expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
+    for (const known of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+      const again = await ask(path, { "if-none-match": known });
+      expect([again.status, again.body, again.headers.etag]).toEqual([304, "", tag]);
+      expect(Object.keys(again.headers).filter((name) => !allowed.test(name))).toEqual([]);
+      expect(again.headers["cache-control"]).toBe(whole.headers["cache-control"]);
+    }
+    expect(await ask(path, { "if-none-match": '"other"' })).toMatchObject({ status: 200 });
+  });
+
+  test("and is sent when the settings have changed", async () => {
+    const before = await ask("/");
+    const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
+    const token = "t".repeat(24);
+    const changed = await t.app.inject({
+      method: "PUT",
+      url: "/v1/params/update",
+      headers: {
+        host: "tabax.example",
+        origin: "https://tabax.example",
+        cookie: `${await signedInCookie(t.services, accountId)}; XSRF-TOKEN=${token}`,
+        "x-xsrf-token": token,
+        "content-type": "application/json",
+      },
+      payload: JSON.stringify({ settings: { phone: "+221338000099" } }),
+    });
+    expect(changed.statusCode).toBe(200);
+    const after = await ask("/", { "if-none-match": String(before.headers.etag) });
+    expect(after.status).toBe(200);
+    expect(after.body).toContain("tel:+221338000099");
+  });
+
+  test("is a matter of the page: none for a form with a key of its own, nor for a private page", async () => {
+    expect((await ask("/register")).headers.etag).toBeUndefined();
+    expect((await ask("/espace/connexion")).headers.etag).toBeUndefined();
+  });
+});
+
+describe("HEAD", () => {
+  test.each(["/", "/faq", "/annuaire", "/partners/certified.csv", "/favicon.svg", "/nulle-part"])(
+    "of %s tells the length of GET and has no body",
+    async (path) => {
+      for (const encoding of ["identity", "br"]) {
+        const whole = await ask(path, { "accept-encoding": encoding });
+        const head = await ask(path, { "accept-encoding": encoding }, "HEAD");
+        expect([head.status, head.body]).toEqual([whole.status, ""]);
+        expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
+        expect(Number(head.headers["content-length"])).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+const addresses = Object.keys(accessTable).filter((address) => address !== "/*");
+const pathOf = (address: string) => address.replaceAll(/:\w+/g, "x");
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+describe("methods", () => {
+  test("are told by every route, and any other is 405 with the same list", async () => {
+    for (const address of addresses) {
+      const told = await ask(pathOf(address), {}, "OPTIONS");
+      expect([address, told.status, told.body]).toEqual([address, 204, ""]);
+      const allow = String(told.headers.allow).split(", ");
+      if (accessTable[address as keyof typeof accessTable] !== "public") continue;
+      for (const method of methods.filter((each) => !allow.includes(each))) {
+        const refused = await ask(pathOf(address), {}, method);
+        expect([address, method, refused.status]).toEqual([address, method, 405]);
+        expect(refused.headers.allow).toBe(allow.filter((each) => each !== "OPTIONS").join(", "));
+      }
+    }
+  }, 120_000);
+
+  test.each([
+    ["/v1/public/partners/register", "POST, OPTIONS"],
+    ["/v1/params/update", "PUT, OPTIONS"],
+    ["/partners/certified.csv", "GET, HEAD, OPTIONS"],
+    ["/register", "GET, HEAD, POST, OPTIONS"],
+    ["/faq", "GET, HEAD, OPTIONS"],
+    ["/livez", "GET, HEAD, OPTIONS"],
+    ["/favicon.svg", "GET, HEAD, OPTIONS"],
+  ])("%s: %s", async (path, allow) => {
+    expect((await ask(path, {}, "OPTIONS")).headers.allow).toBe(allow);
+  });
+
+  test("a file and the health of the product refuse what writes", async () => {
+    for (const path of ["/favicon.svg", "/livez"]) {
+      const refused = await ask(path, {}, "POST");
+      expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    }
+  });
+
+  test("of what does not exist are 404", async () => {
+    for (const method of [...methods, "OPTIONS"])
+      expect((await ask("/nulle-part", {}, method)).status).toBe(404);
+  });
+});
+
+describe("open data", () => {
+  const open = [
+    "/feed.xml",
+    "/openapi.json",
+    "/partners/certified",
+    "/partners/certified.csv",
+    "/partners/certified.json",
+    "/partner-manager/v1/public/sub-domains",
+    "/partner-manager/v1/public/general-conditions/affective/_download",
+  ];
+
+  test.each(open)("%s may be read by pages of other sites", async (path) => {
+    const origin = { origin: "https://journal.example" };
+    const answer = await ask(path, origin);
+    expect(answer.headers["access-control-allow-origin"]).toBe("*");
+    expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    const asked = { ...origin, "access-control-request-method": "GET" };
+    const preflight = await ask(path, asked, "OPTIONS");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers["access-control-allow-origin"]).toBe("*");
+    expect(preflight.headers["access-control-allow-methods"]).toBe("GET, HEAD");
+    expect(preflight.headers["access-control-allow-headers"]).toContain("If-None-Match");
+  });
+
+  test("an error of theirs may be read as well", async () => {
+    const answer = await ask("/partners/certified?class=Z");
+    expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([400, "*"]);
+  });
+
+  test("nothing else is", async () => {
+    for (const path of ["/", "/register", "/v1/public/partners/register", "/espace"]) {
+      for (const method of ["GET", "OPTIONS"]) {
+        const answer = await ask(path, { origin: "https://journal.example" }, method);
+        expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+      }
+    }
+  });
+});
+
+test("pages that are kept say the same tomorrow, made anew", async () => {
+  const { versionOf } = await builtApp();
+  const clock = t.services.now;
+  const kept: string[] = [];
+  for (const path of everyPage) {
+    if ((await versionOf(t.services, path)) === null) continue;
+    kept.push(path);
+    const today = await ask(path);
+    t.services.now = () => new Date(Date.now() + 30 * 3600_000);
+    const anew = await ask(`${path}?anew`);
+    t.services.now = clock;
+    expect([path, sha256(anew.body)]).toEqual([path, sha256(today.body)]);
+  }
+  expect(kept).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/index2"]));
+  for (const path of ["/annuaire", "/register", "/contact", "/qualifications"])
+    expect(kept).not.toContain(path);
+}, 60_000);

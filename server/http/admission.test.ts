@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { retryAfter } from "../unavailable.ts";
+import { admission } from "./admission.ts";
+
+const refused = async (work: Promise<unknown>) =>
+  retryAfter(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  ) !== undefined;
+
+describe("admission", () => {
+  test("lets so many in and tells the next to come back, until one has left", async () => {
+    const { enter, close } = admission({ atOnce: 2 });
+    const leave: (() => void)[] = [];
+    const stay = () => enter(() => new Promise<void>((resolve) => leave.push(resolve)));
+    const inside = [stay(), stay()];
+    expect(await refused(stay())).toBe(true);
+    leave[0]?.();
+    await inside[0];
+    expect(await enter(async () => "in")).toBe("in");
+    leave[1]?.();
+    close();
+  });
+
+  test("gives the place back when the work fails", async () => {
+    const { enter, close } = admission({ atOnce: 1 });
+    const failing = enter(async () => {
+      throw new Error("fails");
+    });
+    await expect(failing).rejects.toThrow("fails");
+    expect(await enter(async () => "in")).toBe("in");
+    close();
+  });
+
+  test("lets only a few in while everything is late", async () => {
+    let clock = 0;
+    const { enter, close } = admission({ whenLate: 1, lateMs: 50, now: () => clock });
+    const leave: (() => void)[] = [];
+    const one = enter(() => new Promise<void>((resolve) => leave.push(resolve)));
+    expect(await refused(enter(async () => {}))).toBe(false);
+    clock = 1_000;
+    expect(await refused(enter(async () => {}))).toBe(true);
+    await pause(250);
+    expect(await refused(enter(async () => {}))).toBe(false);
+    leave[0]?.();
+    await one;
+    close();
+  });
+});
