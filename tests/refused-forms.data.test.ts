@@ -56,7 +56,6 @@ async function ask({ path, cookie, fields, limits = services.limits }: Asked) {
   const answer = await handle(request, {
     services: given,
     requester: testRequester,
-    nonce: "n",
     reference: "r",
   });
   return { status: answer.status, html: await answer.text() };
