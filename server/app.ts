@@ -18,6 +18,7 @@ import {
 } from "#app/layouts/request-context.ts";
 import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
+import { themeScript } from "#app/layouts/theme.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
@@ -97,7 +98,7 @@ export const app = {
   handle,
   versionOf,
   /** The scripts that stand in pages themselves, to the letter: the security policy names their hashes. */
-  inlineScripts: [fontsAheadScript, speculationRules],
+  inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,
   apiPath,
   prepareReference: (services: Services, renderer: TermsRenderer) =>

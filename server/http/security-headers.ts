@@ -27,8 +27,7 @@ export const bareContentSecurityPolicy = (style: string): string =>
   `default-src 'none';style-src ${hashOf(style)};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 
 /**
- * The content security policy of pages: scripts and styles from the folder of the build alone and never from the whole
- * origin, where somebody's file may lie one day; of what stands in a page, the texts of `inlineScripts` by their hash. It
+ * The content security policy of pages: scripts from the folder of the build alone and never from the whole origin, where somebody's file may lie one day; of what stands in a page, the texts of `inlineScripts` by their hash. It
  * is the same for everybody, so that caches may keep a page (decision 0030).
  */
 export function contentSecurityPolicy(inlineScripts: readonly string[], publicUrl: () => string) {
@@ -39,7 +38,7 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], publicUr
     return [
       "default-src 'none'",
       `script-src ${assets} ${hashes}`,
-      `style-src ${assets}`,
+      "style-src 'self'",
       "img-src 'self' data:",
       ...["font", "media", "manifest", "connect"].map((kind) => `${kind}-src 'self'`),
       "form-action 'self'",
