@@ -1,7 +1,11 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
-import { type MailContent, type RenderedMail, renderMail } from "#app/mails/render-mail.ts";
-import { greeting } from "./mail-wording.ts";
+import {
+  greeting,
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from "#app/mails/render-mail.ts";
 
 export interface ActivationMail {
   /** NINEA of nine digits; null for a company that has none. */

@@ -1,6 +1,9 @@
-import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
-import { renderMail } from "#app/mails/render-mail.ts";
-import { greeting } from "./mail-wording.ts";
+import {
+  greeting,
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from "#app/mails/render-mail.ts";
 
 export interface DuplicateRegistrationMail {
   firstname: string;

@@ -1,7 +1,10 @@
 import { hours } from "#app/kernel/french.ts";
-import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
-import { renderMail } from "#app/mails/render-mail.ts";
-import { greeting } from "./mail-wording.ts";
+import {
+  greeting,
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from "#app/mails/render-mail.ts";
 
 export interface ResetMail {
   firstname: string | null;

@@ -146,3 +146,7 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
               <p class="quiet" style="margin:0 0 16px;${small}">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur&nbsp;:<br><a class="link" href="${address}" style="color:${day.green};word-break:break-all">${address}</a></p>
 `;
 }
+
+/** First line of a mail; administrators have no first name on record. */
+export const greeting = (firstname: string | null): string =>
+  firstname ? `Bonjour ${firstname},` : "Bonjour,";

@@ -1,7 +1,10 @@
 import { formatInstant } from "#app/kernel/dates.ts";
-import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
-import { renderMail } from "#app/mails/render-mail.ts";
-import { greeting } from "../mail-wording.ts";
+import {
+  greeting,
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from "#app/mails/render-mail.ts";
 
 /** What the owner of an account is told of, each time it happens (security R1.4). */
 export type AccountNotice =

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { posix, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const textOf = (path: string) => readFileSync(resolve(root, path), "utf8");
+const exists = (path: string) => existsSync(resolve(root, path));
+const readme = textOf("README.md");
+
+/** Files that a reader is sent to by a link. */
+const linked = (document: string) =>
+  [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, target = ""]) =>
+    posix.join(posix.dirname(document), target),
+  );
+
+/** Files of the project that a text names, `app/kernel/context.ts` or `kernel/context.ts`, without those with a placeholder. */
+const named = (document: string) =>
+  [...textOf(document).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|sql))`/g)].map(
+    ([, path = ""]) => path,
+  );
+
+const documents = ["README.md", ...globSync("docs/*.md", { cwd: root })];
+
+test.each(documents)("every file that %s leads to or names exists", (document) => {
+  expect(linked(document).filter((path) => !exists(path))).toEqual([]);
+  expect(named(document).filter((path) => !exists(path) && !exists(`app/${path}`))).toEqual([]);
+});
+
+test("the README follows one registration from its address to its mail through at most 28 files", () => {
+  const [, tour = ""] = /## Read it\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const files = [...tour.matchAll(/^\d+\. \[`([^`]+)`\]\(([^)]+)\)/gm)];
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.length).toBeLessThanOrEqual(28);
+  for (const [, name, target] of files) expect(target).toBe(name);
+});
+
+test("docs/architecture.md has a line for every folder of app/", () => {
+  const map = textOf("docs/architecture.md");
+  const folders = globSync("app/*/", { cwd: root }).map((path) => path.replace(/\/$/, ""));
+  expect(folders.filter((folder) => !map.includes(`\`${folder}\``))).toEqual([]);
+});
+
+test("the README tells every command of package.json", () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf("package.json"));
+  const [, commands = ""] = /## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const partOf = new Set(["check:code"]);
+  const missing = Object.keys(scripts).filter(
+    (script) =>
+      !partOf.has(script) && !new RegExp(`\`(?:npm (?:run )?)?${script}\\b`).test(commands),
+  );
+  expect(missing).toEqual([]);
+});
