@@ -56,6 +56,8 @@ export default [
     route("bureau/journal", "operations/journal-page.tsx"),
     route("bureau/parametres", "settings/settings-page.tsx"),
     route("bureau/parametres/:key", "settings/setting-page.tsx"),
+    route("bureau/tarif", "tariff/tariff-page.tsx"),
+    route("bureau/tarif/:part", "tariff/tariff-part-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
   ]),
   layout("layouts/showcase/showcase-layout.tsx", [

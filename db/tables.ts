@@ -337,6 +337,18 @@ export interface SubAreaInEditionTable {
   synonyms: string;
 }
 
+export interface TariffProposalTable {
+  id: string;
+  based_on: number;
+  effective_from: string;
+  parts: Json;
+  proposed_at: Date;
+  proposed_by: string;
+  outcome: "published" | "refused" | "withdrawn" | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
 export interface TariffVersionTable {
   id: string;
   number: number;
@@ -419,6 +431,7 @@ export interface Tables {
   stay: StayTable;
   sub_area: SubAreaTable;
   sub_area_in_edition: SubAreaInEditionTable;
+  tariff_proposal: TariffProposalTable;
   tariff_version: TariffVersionTable;
   task: TaskTable;
   terms_acceptance: TermsAcceptanceTable;

@@ -99,6 +99,8 @@ const table: Record<Address, Access> = {
   "/bureau/journal": staff("controller", "administrator"),
   "/bureau/parametres": staff("controller", "administrator"),
   "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/tarif": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/tarif/:part": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
 
   "/v1/public/partners/register": "public",

@@ -37,6 +37,11 @@ export interface JournalEvents {
     "tariff",
     { number: number; effectiveFrom: string; from: object; to: object }
   >;
+  "tariff-proposed": Told<
+    "tariff",
+    { proposalId: string; effectiveFrom: string; from: object; to: object }
+  >;
+  "tariff-proposal-ended": Told<"tariff", { proposalId: string; outcome: string }>;
   "nomenclature-published": Told<
     "nomenclature",
     {

@@ -43,7 +43,10 @@ export const answerSchemas = {
   CertifiedCompanyPage: certifiedCompanyPageSchema,
   CertifiedCompanyExport: certifiedCompanyExportSchema,
   Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
-  SettingsUpdated: v.object({ changed: v.array(v.string()) }),
+  SettingsUpdated: v.object({
+    changed: v.array(v.string()),
+    waiting: v.optional(v.array(v.string())),
+  }),
   Problem: problemSchema,
 };
 

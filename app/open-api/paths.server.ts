@@ -207,7 +207,8 @@ const updateSettings: Operation = {
   requestBody: { required: true, content: jsonContent("SettingsUpdate") },
   responses: {
     200: {
-      description: "Paramètres modifiés\u202F; `changed` nomme ceux dont la valeur est nouvelle.",
+      description:
+        "Paramètres modifiés\u202F; `changed` nomme ceux dont la valeur est nouvelle, `waiting` ceux (les frais) qu’une seconde personne doit publier.",
       content: jsonContent("SettingsUpdated"),
     },
     ...refusals(400, 401, 403, 405, 413, 415, 500),

@@ -11,6 +11,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "qualification-replaced": "Qualification remplacée",
   "setting-changed": "Paramètre changé",
   "tariff-published": "Tarif publié",
+  "tariff-proposed": "Frais proposés",
+  "tariff-proposal-ended": "Proposition de frais close",
   "nomenclature-published": "Nomenclature publiée",
   "terms-published": "Conditions générales publiées",
   "duty-hastened": "Travail régulier relancé",

@@ -4,6 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/office-home";
 import { dutyStates, mailState } from "./operations.queries.server.ts";
 
@@ -28,6 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       });
     if (mails.givenUp > 0)
       waiting.push({ path: "/bureau/exploitation", what: "Des e-mails n’ont pas pu être remis" });
+  }
+  if (permit(actor, "setting.change")) {
+    const proposal = await openProposal(db);
+    if (proposal && proposal.proposedBy !== actor.accountId)
+      waiting.push({
+        path: "/bureau/tarif",
+        what: "Des frais proposés attendent une seconde personne",
+      });
   }
   return { name: actor.name, roles: [...actor.staffRoles], waiting };
 }

@@ -7,7 +7,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
-import { forgetTariff, tariffInForce } from "./tariff.queries.server.ts";
+import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
 import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
 
 export type TariffRefusal = Extract<EditionRefusal, "not-permitted" | "begins-in-the-past">;
@@ -80,11 +80,7 @@ async function insertVersion(
   { effectiveFrom, parts, before, first = false }: Version,
 ): Promise<number> {
   const { db, now } = tx;
-  const { last } = await db
-    .selectFrom("tariff_version")
-    .select((select) => select.fn.max("number").as("last"))
-    .executeTakeFirstOrThrow();
-  const number = (last ?? 0) + 1;
+  const number = (await latestTariffNumber(db)) + 1;
   // Before the version: of two at once the chain lets one through, and the other one runs again with the next number.
   await appendToJournal(tx, {
     subjectKind: "tariff",

@@ -1,8 +1,15 @@
+import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { remembered } from "#app/kernel/remembered.ts";
-import { type Tariff, tariffParts, tariffSchema } from "./tariff.schema.ts";
+import {
+  type Tariff,
+  type TariffChange,
+  type TariffPart,
+  tariffParts,
+  tariffSchema,
+} from "./tariff.schema.ts";
 
 export interface TariffInForce extends Tariff {
   /** Of the version: what is asked for under it copies both. Once it is in force, what it says never changes. */
@@ -53,4 +60,68 @@ export function recentTariff(db: Db, now: Date): Promise<TariffInForce> {
 /** To be called after a commit that published a version, with the handle that pages read from. */
 export function forgetTariff(db: Db): void {
   recent.forget(db);
+}
+
+/** Number of the version published last, in force or not yet; 0 before the first. */
+export async function latestTariffNumber(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom("tariff_version")
+    .select((select) => select.fn.max("number").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+export interface TariffProposal {
+  id: string;
+  basedOn: number;
+  effectiveFrom: string;
+  parts: TariffChange;
+  proposedAt: Date;
+  /** Id of the account. */
+  proposedBy: string;
+  /** Its name, or again what stands there. */
+  proposerName: string;
+}
+
+/** The proposal of fees that waits for a second person; undefined when none does. */
+export async function openProposal(db: Db): Promise<TariffProposal | undefined> {
+  const row = await db
+    .selectFrom("tariff_proposal")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = proposed_by`))
+    .select([
+      "tariff_proposal.id",
+      "based_on as basedOn",
+      "effective_from as effectiveFrom",
+      "parts",
+    ])
+    .select(["proposed_at as proposedAt", "proposed_by as proposedBy", "account.name"])
+    .where("outcome", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, parts, ...proposal } = row;
+  return { ...proposal, parts: acceptedParts(parts), proposerName: name ?? row.proposedBy };
+}
+
+export interface TariffVersion {
+  number: number;
+  effectiveFrom: string;
+  parts: TariffPart[];
+  publishedAt: Date;
+  publishedBy: string;
+}
+
+/** Every version of the tariff, the latest first. */
+export async function tariffVersions(db: Db): Promise<TariffVersion[]> {
+  const rows = await db
+    .selectFrom("tariff_version")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
+    .select(["number", "effective_from as effectiveFrom", "parts", "account.name"])
+    .select(["published_at as publishedAt", "published_by as publishedBy"])
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(({ name, parts, ...row }) => ({
+    ...row,
+    parts: tariffParts.filter((part) => part in (parts as object)),
+    publishedBy: name ?? row.publishedBy,
+  }));
 }

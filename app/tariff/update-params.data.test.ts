@@ -8,7 +8,12 @@ import { aPerson } from "#tests/actors.ts";
 import { emptyJournal, emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTariff } from "./publish-tariff.server.ts";
-import { forgetTariff, recentTariff, tariffInForce } from "./tariff.queries.server.ts";
+import {
+  forgetTariff,
+  openProposal,
+  recentTariff,
+  tariffInForce,
+} from "./tariff.queries.server.ts";
 import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
@@ -102,19 +107,21 @@ describe("an update", () => {
 
 describe("an update of the tariff", () => {
   const fees = { ...referenceTariff.fees, duplicate: 15_000 };
+  const { 1: first, ...others } = referenceTariff.levels;
+  const levels = { 1: { ...first, name: "ordinaire" }, ...others };
   const delays = { ...referenceTariff.delays, complementDays: 21 };
 
   test("is a new version, in force at once, with who published it and a journal row that tells both", async () => {
     await recentTariff(t.db, noon);
     expect(
-      await update({ hours: "Lun-Sam 8:00 - 18:00", fees, validity: referenceTariff.validity }),
+      await update({ hours: "Lun-Sam 8:00 - 18:00", levels, validity: referenceTariff.validity }),
     ).toEqual({
       ok: true,
-      value: { changed: ["hours", "fees"] },
+      value: { changed: ["hours", "levels"] },
     });
     expect(await recentTariff(t.db, noon)).toMatchObject({
       ...referenceTariff,
-      fees,
+      levels,
       number: 2,
       effectiveFrom: "2026-03-02",
     });
@@ -123,7 +130,7 @@ describe("an update of the tariff", () => {
       .selectAll()
       .where("number", "=", 2)
       .executeTakeFirstOrThrow();
-    expect(version).toMatchObject({ parts: { fees }, published_by: by, published_at: noon });
+    expect(version).toMatchObject({ parts: { levels }, published_by: by, published_at: noon });
     expect((await journal()).at(-1)).toEqual({
       subject_kind: "tariff",
       subject_id: "tariff",
@@ -132,17 +139,17 @@ describe("an update of the tariff", () => {
       data: {
         number: 2,
         effectiveFrom: "2026-03-02",
-        from: { fees: referenceTariff.fees },
-        to: { fees },
+        from: { levels: referenceTariff.levels },
+        to: { levels },
       },
     });
   });
 
   test("twice in a day leaves two versions, of which the later holds", async () => {
-    await update({ fees });
-    await update({ fees: referenceTariff.fees, delays }, noonPlus(60));
+    await update({ levels });
+    await update({ levels: referenceTariff.levels, delays }, noonPlus(60));
     expect(await tariffInForce(t.db, "2026-03-02")).toMatchObject({
-      fees: referenceTariff.fees,
+      levels: referenceTariff.levels,
       delays,
       number: 3,
     });
@@ -156,16 +163,27 @@ describe("an update of the tariff", () => {
   test("by several people at once loses nothing", async () => {
     const validity = { ...referenceTariff.validity, certificateYears: 5 };
     const results = await Promise.all(
-      [{ fees }, { delays }, { validity }].map((change) => update(change)),
+      [{ levels }, { delays }, { validity }].map((change) => update(change)),
     );
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await tariffInForce(t.db, "2026-03-02")).toMatchObject({
-      fees,
+      levels,
       delays,
       validity,
       number: 4,
     });
     expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
+  });
+
+  test("of fees waits for a second person, beside what changes at once", async () => {
+    const result = await update({ hours: "Lun-Sam 8:00 - 18:00", fees, delays });
+    expect(result).toEqual({
+      ok: true,
+      value: { changed: ["hours", "delays"], waiting: ["fees"] },
+    });
+    expect((await tariffInForce(t.db, "2026-03-02")).fees).toEqual(referenceTariff.fees);
+    expect(await openProposal(t.db)).toMatchObject({ parts: { fees }, proposedBy: by });
+    expect(await update({ fees })).toEqual({ ok: false, refusal: "proposal-waits" });
   });
 
   test("goes with the settings: all of it or nothing", async () => {

@@ -4,24 +4,41 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
+import { type ProposalRefusal, proposePart } from "./propose-tariff.server.ts";
 import { publishTariffPart, type TariffRefusal } from "./publish-tariff.server.ts";
-import { forgetTariff } from "./tariff.queries.server.ts";
-import { type ParamsChange, tariffParts } from "./tariff.schema.ts";
+import { forgetTariff, latestTariffNumber } from "./tariff.queries.server.ts";
+import { type ParamsChange, type TariffChange, tariffParts } from "./tariff.schema.ts";
 
-/** Puts settings and parts of the tariff in force at once, all or nothing; answers the names of what changed. */
+export interface UpdatedParams {
+  changed: string[];
+  /** Parts of the tariff that a second person must publish. */
+  waiting?: string[];
+}
+
+/**
+ * Puts settings and parts of the tariff in force at once, all or nothing; answers the names of what changed. Fees wait for
+ * a second person, as on the screen: they are named apart.
+ */
 export async function updateParams(
   ctx: Context,
   change: ParamsChange,
-): Promise<Result<{ changed: string[] }, TariffRefusal>> {
+): Promise<Result<UpdatedParams, TariffRefusal | ProposalRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
     const settings = await changeSettingsPart(tx, change);
     if (!tariffParts.some((part) => change[part] !== undefined)) return done({ changed: settings });
-    const tariff = await publishTariffPart(tx, {
-      effectiveFrom: todayInDakar(tx.now),
-      parts: change,
-    });
-    return tariff.ok ? done({ changed: [...settings, ...tariff.value.changed] }) : tariff;
+    const effectiveFrom = todayInDakar(tx.now);
+    const { fees, ...rest } = Object.fromEntries(
+      tariffParts.filter((part) => change[part] !== undefined).map((part) => [part, change[part]]),
+    ) as TariffChange;
+    const tariff = await publishTariffPart(tx, { effectiveFrom, parts: rest });
+    if (!tariff.ok) return tariff;
+    const changed = [...settings, ...tariff.value.changed];
+    if (fees === undefined) return done({ changed });
+    const basedOn = await latestTariffNumber(tx.db);
+    const proposed = await proposePart(tx, { effectiveFrom, parts: { fees }, basedOn });
+    if (proposed.ok) return done({ changed, waiting: ["fees"] });
+    return proposed.refusal === "nothing-changes" ? done({ changed }) : proposed;
   });
   forgetSettings(ctx.db);
   forgetTariff(ctx.db);

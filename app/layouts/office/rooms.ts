@@ -13,6 +13,7 @@ interface Room {
 const rooms: readonly Room[] = [
   { path: "/bureau/journal", label: "Journal", permission: "journal.read" },
   { path: "/bureau/parametres", label: "Paramètres", permission: "setting.read" },
+  { path: "/bureau/tarif", label: "Tarif", permission: "setting.read" },
   { path: "/bureau/exploitation", label: "Exploitation", permission: "operation.read" },
 ];
 

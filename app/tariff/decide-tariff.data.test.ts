@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { rounds } from "#tests/rounds.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { decideTariff } from "./decide-tariff.server.ts";
+import { proposeTariff } from "./propose-tariff.server.ts";
+import { publishFirstTariff } from "./publish-tariff.server.ts";
+import { forgetTariff, openProposal, tariffInForce } from "./tariff.queries.server.ts";
+import type { TariffChange } from "./tariff.schema.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const awa = aPerson({
+  accountId: "a0000000-0000-7000-8000-000000000001",
+  staffRoles: ["administrator"],
+});
+const binta = aPerson({
+  accountId: "b0000000-0000-7000-8000-000000000002",
+  staffRoles: ["administrator"],
+});
+const controller = aPerson({ staffRoles: ["controller"] });
+const as = (actor: typeof awa, now = noon) =>
+  testContext(testServices({ db: t.db, now: () => now }), { actor });
+
+beforeEach(async () => {
+  await emptyTables(t.db, { everything: true });
+  forgetTariff(t.db);
+  await publishFirstTariff(as(awa), { effectiveFrom: "2026-01-01", tariff: referenceTariff });
+});
+
+const fees = { ...referenceTariff.fees, duplicate: 15_000 };
+const propose = (
+  actor = awa,
+  edit: Partial<{ effectiveFrom: string; parts: TariffChange; basedOn: number }> = {},
+) =>
+  proposeTariff(as(actor), { effectiveFrom: "2026-03-10", parts: { fees }, basedOn: 1, ...edit });
+const proposed = async () => (await openProposal(t.db))?.id ?? "";
+const duplicateOn = async (day: string) => (await tariffInForce(t.db, day)).fees.duplicate;
+
+describe("fees that somebody proposes", () => {
+  test("change nothing until a second person publishes them, and then hold from their day", async () => {
+    expect(await propose()).toEqual({ ok: true, value: "waits" });
+    expect(await duplicateOn("2026-12-31")).toBe(10_000);
+    const result = await decideTariff(as(binta), {
+      proposalId: await proposed(),
+      outcome: "published",
+    });
+    expect(result.ok).toBe(true);
+    expect([await duplicateOn("2026-03-09"), await duplicateOn("2026-03-10")]).toEqual([
+      10_000, 15_000,
+    ]);
+    expect(await verifyChain(t.db, "tariff", "tariff")).toBeNull();
+  });
+
+  test("are not published nor refused by who proposed them, not by SQL either", async () => {
+    await propose();
+    for (const outcome of ["published", "refused"] as const)
+      expect(await decideTariff(as(awa), { proposalId: await proposed(), outcome })).toEqual({
+        ok: false,
+        refusal: "own-proposal",
+      });
+    const alone = t.db
+      .updateTable("tariff_proposal")
+      .set({ outcome: "published", decided_at: noon, decided_by: awa.accountId });
+    await expect(alone.execute()).rejects.toThrow(/check constraint/);
+    expect(await duplicateOn("2026-12-31")).toBe(10_000);
+  });
+
+  test("are refused by a second person or withdrawn by the first, and others may then be proposed", async () => {
+    await propose();
+    const id = await proposed();
+    expect(await decideTariff(as(binta), { proposalId: id, outcome: "withdrawn" })).toMatchObject({
+      refusal: "others-proposal",
+    });
+    expect((await decideTariff(as(binta), { proposalId: id, outcome: "refused" })).ok).toBe(true);
+    expect((await propose()).ok).toBe(true);
+    expect(
+      (await decideTariff(as(awa), { proposalId: await proposed(), outcome: "withdrawn" })).ok,
+    ).toBe(true);
+    expect(await decideTariff(as(binta), { proposalId: id, outcome: "published" })).toMatchObject({
+      refusal: "no-proposal",
+    });
+    expect(await duplicateOn("2026-12-31")).toBe(10_000);
+  });
+
+  test("hold from the day of publication when their own has passed", async () => {
+    await propose();
+    const later = as(binta, new Date("2026-03-20T09:00:00Z"));
+    await decideTariff(later, { proposalId: await proposed(), outcome: "published" });
+    expect([await duplicateOn("2026-03-19"), await duplicateOn("2026-03-20")]).toEqual([
+      10_000, 15_000,
+    ]);
+  });
+
+  test("are not published over a tariff that came meanwhile", async () => {
+    await propose();
+    const delays = { ...referenceTariff.delays, appealDays: 45 };
+    expect(await propose(binta, { parts: { delays } })).toEqual({ ok: true, value: "published" });
+    expect(
+      await decideTariff(as(binta), { proposalId: await proposed(), outcome: "published" }),
+    ).toEqual({ ok: false, refusal: "edited-meanwhile" });
+    expect(await openProposal(t.db)).toBeDefined();
+  });
+
+  test.each<[string, Parameters<typeof propose>, string]>([
+    ["by who only reads", [controller], "not-permitted"],
+    ["for a day that has passed", [awa, { effectiveFrom: "2026-03-01" }], "begins-in-the-past"],
+    ["over a version not seen", [awa, { basedOn: 0 }], "edited-meanwhile"],
+    [
+      "that are those in force",
+      [awa, { parts: { fees: referenceTariff.fees } }],
+      "nothing-changes",
+    ],
+  ])("%s are refused", async (_name, given, refusal) => {
+    expect(await propose(...given)).toEqual({ ok: false, refusal });
+    expect(await openProposal(t.db)).toBeUndefined();
+  });
+
+  test("at once by two people are one proposal", async () => {
+    for (let round = 0; round < rounds(3); round++) {
+      const both = await Promise.all([propose(awa), propose(binta)]);
+      const refusals = both.map((each) => (each.ok ? "waits" : each.refusal)).sort();
+      expect(refusals).toEqual(["proposal-waits", "waits"]);
+      await t.db.deleteFrom("tariff_proposal").execute();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { publishTariffPart, type TariffRefusal } from "./publish-tariff.server.ts";
+import { forgetTariff, latestTariffNumber, openProposal } from "./tariff.queries.server.ts";
+
+export type ProposalOutcome = "published" | "refused" | "withdrawn";
+
+export type DecisionRefusal =
+  | TariffRefusal
+  | "not-permitted"
+  | "own-proposal"
+  | "others-proposal"
+  | "no-proposal"
+  | "edited-meanwhile";
+
+/**
+ * Ends a proposal of fees: who made it may only withdraw it, somebody else publishes or refuses it (security R3.5). Fees
+ * whose day has passed meanwhile hold from the day on which they are published.
+ */
+export async function decideTariff(
+  ctx: Context,
+  { proposalId, outcome }: { proposalId: string; outcome: ProposalOutcome },
+): Promise<Result<null, DecisionRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const decider = actorName(ctx.actor);
+  const result = await ctx.transaction(async (tx) => {
+    const proposal = await openProposal(tx.db);
+    if (proposal?.id !== proposalId) return refused("no-proposal");
+    const own = proposal.proposedBy === decider;
+    if (own && outcome !== "withdrawn") return refused("own-proposal");
+    if (!own && outcome === "withdrawn") return refused("others-proposal");
+    const ended = await tx.db
+      .updateTable("tariff_proposal")
+      .set({ outcome, decided_at: tx.now, decided_by: decider })
+      .where("id", "=", proposalId)
+      .where("outcome", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!ended) return refused("no-proposal");
+    await appendToJournal(tx, {
+      subjectKind: "tariff",
+      subjectId: "tariff",
+      event: "tariff-proposal-ended",
+      data: { proposalId, outcome },
+    });
+    if (outcome !== "published") return done(null);
+    if ((await latestTariffNumber(tx.db)) !== proposal.basedOn) return refused("edited-meanwhile");
+    const today = todayInDakar(tx.now);
+    const passed = proposal.effectiveFrom < today;
+    const effectiveFrom = passed ? today : proposal.effectiveFrom;
+    const published = await publishTariffPart(tx, { effectiveFrom, parts: proposal.parts });
+    return published.ok ? done(null) : published;
+  });
+  forgetTariff(ctx.db);
+  return result;
+}

@@ -1,0 +1,80 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { publishTariffPart } from "./publish-tariff.server.ts";
+import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import type { TariffChange } from "./tariff.schema.ts";
+
+export type ProposalRefusal =
+  | "not-permitted"
+  | "begins-in-the-past"
+  | "edited-meanwhile"
+  | "nothing-changes"
+  | "proposal-waits";
+
+interface TariffEdit {
+  /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
+  effectiveFrom: string;
+  parts: TariffChange;
+  /** Number of the latest version that was seen by who edited it. */
+  basedOn: number;
+}
+
+/**
+ * Changes the tariff: fees wait as a proposal until a second person publishes them (security R3.5), all else is published
+ * at once. Answers which of the two happened.
+ */
+export async function proposeTariff(
+  ctx: Context,
+  edit: TariffEdit,
+): Promise<Result<"waits" | "published", ProposalRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const result = await ctx.transaction(async (tx) => {
+    if ((await latestTariffNumber(tx.db)) !== edit.basedOn) return refused("edited-meanwhile");
+    if (edit.parts.fees !== undefined) return await proposePart(tx, edit);
+    const published = await publishTariffPart(tx, edit);
+    if (!published.ok) return published;
+    return published.value.number === null
+      ? refused("nothing-changes")
+      : done("published" as const);
+  });
+  forgetTariff(ctx.db);
+  return result;
+}
+
+/** Writes a proposal down, in the transaction of the caller. */
+export async function proposePart(
+  tx: Tx,
+  { effectiveFrom, parts, basedOn }: TariffEdit,
+): Promise<Result<"waits", ProposalRefusal>> {
+  if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
+  const before = await tariffInForce(tx.db, effectiveFrom);
+  if (canonicalJson(parts.fees) === canonicalJson(before.fees)) return refused("nothing-changes");
+  const id = newId();
+  const inserted = await tx.db
+    .insertInto("tariff_proposal")
+    .values({
+      id,
+      based_on: basedOn,
+      effective_from: effectiveFrom,
+      parts: canonicalJson(parts),
+      proposed_at: tx.now,
+      proposed_by: actorName(tx.actor),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return refused("proposal-waits");
+  await appendToJournal(tx, {
+    subjectKind: "tariff",
+    subjectId: "tariff",
+    event: "tariff-proposed",
+    data: { proposalId: id, effectiveFrom, from: { fees: before.fees }, to: parts },
+  });
+  return done("waits");
+}

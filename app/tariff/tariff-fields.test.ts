@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { tariffParts, tariffSchema } from "./tariff.schema.ts";
+import { differences, fieldsOfPart, leafAsTyped, leafInWords, typedPart } from "./tariff-fields.ts";
+
+describe.each(tariffParts)("%s", (part) => {
+  const value = referenceTariff[part];
+
+  test("has words for each of its values", () => {
+    for (const { label } of fieldsOfPart(part, value)) expect(label).toMatch(/^\p{Lu}[^.]*$/u);
+  });
+
+  test("that was typed as it is shown is what it was", () => {
+    const shown = new Map(fieldsOfPart(part, value).map((each) => [each.path, each.value]));
+    const typed = (path: string) => leafAsTyped(shown.get(path) ?? "");
+    expect(typedPart(part, { current: value, typed })).toEqual(value);
+    expect(differences(part, value, value)).toEqual([]);
+  });
+
+  test("that was left empty is refused by its schema", () => {
+    const emptied = typedPart(part, { current: value, typed: () => "" });
+    const numbers = fieldsOfPart(part, value).filter((each) => typeof each.value !== "boolean");
+    const result = v.safeParse(tariffSchema.entries[part], emptied);
+    expect(result.issues).toHaveLength(numbers.length);
+  });
+});
+
+test("an amount may be typed with the spaces of its reading", () => {
+  const current = referenceTariff.classCeilings;
+  const typed = (path: string) =>
+    path === "F" ? "60\u202F000 000" : leafAsTyped(current[path as "B"]);
+  expect(typedPart("classCeilings", { current, typed })).toEqual({ ...current, F: 60_000_000 });
+});
+
+test.each<[Parameters<typeof leafInWords>, string]>([
+  [["fees", "opening.D", 100_000], "100\u202F000\u00A0FCFA"],
+  [["fees", "includedSubAreas", 3], "3"],
+  [["classMinima", "A.engineers", 6], "6"],
+  [["classMinima", "A.equity", 500], "500\u00A0FCFA"],
+  [["classMinima", "F.headAsTechnician", true], "oui"],
+  [["delays", "appealDays", 30], "30"],
+])("%j reads %s", (given, words) => {
+  expect(leafInWords(...given)).toBe(words);
+});
+
+test("a difference is told with its class, from and to", () => {
+  const { fees } = referenceTariff;
+  const to = { ...fees, opening: { ...fees.opening, D: 120_000 } };
+  expect(differences("fees", fees, to)).toEqual([
+    {
+      label: "Ouverture du dossier, classe D",
+      from: "100\u202F000\u00A0FCFA",
+      to: "120\u202F000\u00A0FCFA",
+    },
+  ]);
+});

@@ -1,0 +1,145 @@
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { Tariff, TariffPart } from "./tariff.schema.ts";
+
+type Leaf = number | boolean | string;
+type Branch = { [name: string]: Leaf | Branch };
+
+/** One value of a part of the tariff that people edit. */
+export interface TariffField {
+  /** Names in the part from its top, « opening.D ». */
+  path: string;
+  /** « Ouverture du dossier, classe D ». */
+  label: string;
+  value: Leaf;
+}
+
+export const partLabels: Record<TariffPart, string> = {
+  fees: "Frais",
+  classCeilings: "Plafonds des classes",
+  classMinima: "Minimums des classes",
+  levels: "Niveaux de technicité",
+  delays: "Délais",
+  validity: "Durée des certificats",
+};
+
+const names: Readonly<Record<string, string>> = {
+  opening: "Ouverture du dossier",
+  includedSubAreas: "Sous-domaines compris",
+  extraSubArea: "Sous-domaine supplémentaire",
+  certificate: "Certificat",
+  followUp: "Suivi annuel",
+  duplicate: "Duplicata",
+  appeal: "Recours",
+  averageTurnover: "Chiffre d’affaires moyen",
+  equity: "Capitaux propres",
+  engineers: "Ingénieurs",
+  technicians: "Techniciens",
+  headAsTechnician: "Dirigeant qualifié compté comme technicien",
+  staff: "Employés permanents",
+  equipment: "Valeur du matériel",
+  reference: "Plus grande référence",
+  name: "Nom",
+  meaning: "Ce que dit le niveau",
+  admissibilityWorkingDays: "Recevabilité (jours ouvrés)",
+  examinationWorkingDays: "Examen (jours ouvrés)",
+  decisionWorkingDays: "Décision (jours ouvrés)",
+  complementDays: "Pour compléter (jours)",
+  closedWithoutAnswerDays: "Classement sans suite (jours)",
+  appealDays: "Pour un recours (jours)",
+  suspendedAfterDays: "Suspension sans suivi (jours)",
+  withdrawnAfterDays: "Retrait sans suivi (jours)",
+  renewalGraceDays: "Maintien pendant un renouvellement (jours)",
+  certificateYears: "Certificat (années)",
+  provisionalMonths: "Certificat provisoire (mois)",
+  provisionalRenewals: "Renouvellements du provisoire",
+  provisionalUnderYears: "Provisoire pour une entreprise de moins de (années)",
+};
+
+/** Every value of a part, in the order in which the tariff holds them. */
+export function fieldsOfPart<Part extends TariffPart>(
+  part: Part,
+  value: Tariff[Part],
+): TariffField[] {
+  return leavesOf(value as Branch).map(([path, leaf]) => ({
+    path: path.join("."),
+    label: labelOf(part, path),
+    value: leaf,
+  }));
+}
+
+function leavesOf(branch: Branch, above: string[] = []): [string[], Leaf][] {
+  return Object.entries(branch).flatMap(([name, value]) => {
+    const path = [...above, name];
+    return typeof value === "object" ? leavesOf(value, path) : [[path, value] as [string[], Leaf]];
+  });
+}
+
+function labelOf(part: TariffPart, path: string[]): string {
+  const words = path.map((name) => {
+    if (/^[A-F]$/.test(name)) return `classe ${name}`;
+    return /^[1-3]$/.test(name) ? `niveau ${name}` : (names[name] ?? name);
+  });
+  const label = words.join(", ");
+  return part === "classCeilings" ? `Plafond, ${label}` : label.replace(/^\p{Ll}/u, upper);
+}
+
+const upper = (letter: string) => letter.toUpperCase();
+
+/**
+ * A part with what was typed in its fields, in the shape that its schema reads. What is no whole number stays a text, so
+ * that the schema says what is wrong with it.
+ */
+export function typedPart<Part extends TariffPart>(
+  part: Part,
+  { current, typed }: { current: Tariff[Part]; typed: (path: string) => string },
+): unknown {
+  const given = structuredClone(current) as Branch;
+  for (const { path, value } of fieldsOfPart(part, current)) {
+    const steps = path.split(".");
+    const last = steps.pop() ?? "";
+    const holder = steps.reduce<Branch>((branch, step) => branch[step] as Branch, given);
+    holder[last] = typedLeaf(value, typed(path));
+  }
+  return given;
+}
+
+function typedLeaf(former: Leaf, typed: string): Leaf {
+  if (typeof former === "boolean") return typed === "oui";
+  if (typeof former === "string") return typed;
+  const digits = typed.replace(/[\s\u202F\u00A0.]/g, "");
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : typed;
+}
+
+export const leafAsTyped = (value: Leaf): string => {
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  return String(value);
+};
+
+const amounts =
+  /^(opening|extraSubArea|certificate|followUp|duplicate|appeal)\b|\b(averageTurnover|equity|equipment|reference)$/;
+
+/** A value in words: « 100 000 FCFA », « oui ». */
+export function leafInWords(part: TariffPart, path: string, value: Leaf): string {
+  const isAmount = part === "classCeilings" || amounts.test(path);
+  return isAmount && typeof value === "number" ? formatFcfa(value) : leafAsTyped(value);
+}
+
+export interface TariffDifference {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What differs between two values of a part, each in words. */
+export function differences<Part extends TariffPart>(
+  part: Part,
+  from: Tariff[Part],
+  to: Tariff[Part],
+): TariffDifference[] {
+  const after = new Map(fieldsOfPart(part, to).map(({ path, value }) => [path, value]));
+  return fieldsOfPart(part, from).flatMap(({ path, label, value }) => {
+    const other = after.get(path);
+    if (other === undefined || other === value) return [];
+    return [{ label, from: leafInWords(part, path, value), to: leafInWords(part, path, other) }];
+  });
+}

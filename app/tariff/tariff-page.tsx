@@ -1,0 +1,201 @@
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/tariff-page";
+import {
+  type DecisionRefusal,
+  decideTariff,
+  type ProposalOutcome,
+} from "./decide-tariff.server.ts";
+import { openProposal, tariffInForce, tariffVersions } from "./tariff.queries.server.ts";
+import { tariffParts } from "./tariff.schema.ts";
+import { differences, partLabels } from "./tariff-fields.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  propose: "Les frais proposés attendent une seconde personne.",
+  publie: "Le tarif est publié.",
+  published: "Les frais proposés sont publiés.",
+  refused: "La proposition est refusée\u00A0: rien ne change.",
+  withdrawn: "La proposition est retirée\u00A0: rien ne change.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const today = todayInDakar(now);
+  const [versions, proposal] = await Promise.all([tariffVersions(db), openProposal(db)]);
+  const before = proposal ? await tariffInForce(db, later(proposal.effectiveFrom, today)) : null;
+  return {
+    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    mayChange: permit(actor, "setting.change"),
+    proposal:
+      proposal && before
+        ? {
+            id: proposal.id,
+            effectiveFrom: later(proposal.effectiveFrom, today),
+            proposedAt: proposal.proposedAt,
+            proposer: proposal.proposerName,
+            own: actor.kind === "person" && actor.accountId === proposal.proposedBy,
+            differences: differences("fees", before.fees, proposal.parts.fees ?? before.fees),
+          }
+        : null,
+    parts: tariffParts.map((part) => ({
+      part,
+      versions: versions
+        .filter(({ parts }) => parts.includes(part))
+        .map(({ number, effectiveFrom, publishedBy }) => ({
+          number,
+          effectiveFrom,
+          publishedBy,
+          coming: effectiveFrom > today,
+        })),
+    })),
+  };
+}
+
+const later = (day: string, other: string) => (day > other ? day : other);
+
+const refusals: Record<DecisionRefusal, { status: number; message: string }> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur publie un tarif." },
+  "own-proposal": {
+    status: 403,
+    message: "Une autre personne doit publier ou refuser ce que vous avez proposé.",
+  },
+  "others-proposal": { status: 403, message: "Seule la personne qui propose peut retirer." },
+  "no-proposal": { status: 409, message: "Cette proposition n’attend plus." },
+  "edited-meanwhile": {
+    status: 409,
+    message: "Un autre tarif a été publié depuis. La proposition doit être refaite.",
+  },
+  "begins-in-the-past": { status: 409, message: "Le jour proposé est passé." },
+};
+
+const isOutcome = (text: string): text is ProposalOutcome =>
+  ["published", "refused", "withdrawn"].includes(text);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const outcome = textOf(form, "issue");
+  if (!isOutcome(outcome)) throw data(null, { status: 400 });
+  const result = await decideTariff(context.get(requestContext), {
+    proposalId: textOf(form, "proposition"),
+    outcome,
+  });
+  if (result.ok) return redirect(`/bureau/tarif?fait=${outcome}`, 303);
+  const { status, message } = refusals[result.refusal];
+  return data({ message }, { status });
+}
+
+export default function TariffPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, mayChange, proposal, parts } = loaderData;
+  return (
+    <OfficePage
+      title="Tarif"
+      lead="Frais, classes, niveaux, délais et durées, en versions datées. Ce qui a été demandé à une entreprise garde la version de son jour."
+    >
+      {outcome && !actionData && (
+        <Notice tone="success">
+          <p>{outcome}</p>
+        </Notice>
+      )}
+      {actionData && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
+      {parts.map(({ part, versions }) => (
+        <OfficeSection key={part} title={partLabels[part]}>
+          <ul>
+            {versions.map(({ number, effectiveFrom, publishedBy, coming }) => (
+              <li key={number} className={coming ? "text-laterite" : undefined}>
+                Version {number}, {coming ? "à partir du" : "depuis le"}{" "}
+                {formatDateLong(effectiveFrom)}, par {publishedBy}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            <a className="link inline-flex min-h-11 items-center" href={`/bureau/tarif/${part}`}>
+              {mayChange ? "Lire et modifier" : "Lire"}
+              <span className="sr-only">{`\u00A0: ${partLabels[part]}`}</span>
+            </a>
+          </p>
+        </OfficeSection>
+      ))}
+    </OfficePage>
+  );
+}
+
+interface ProposalProps {
+  proposal: NonNullable<Route.ComponentProps["loaderData"]["proposal"]>;
+  mayDecide: boolean;
+}
+
+function Proposal({ proposal, mayDecide }: ProposalProps) {
+  return (
+    <OfficeSection title="Frais qui attendent une seconde personne">
+      <p>
+        Proposés par {proposal.proposer} le {formatInstant(proposal.proposedAt)}, à partir du{" "}
+        <strong className="font-semibold">{formatDateLong(proposal.effectiveFrom)}</strong>.
+      </p>
+      <Differences differences={proposal.differences} />
+      {mayDecide && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {proposal.own ? (
+            <DecisionButton id={proposal.id} outcome="withdrawn" label="Retirer ma proposition" />
+          ) : (
+            <>
+              <DecisionButton id={proposal.id} outcome="published" label="Publier" primary />
+              <DecisionButton id={proposal.id} outcome="refused" label="Refuser" />
+            </>
+          )}
+        </div>
+      )}
+    </OfficeSection>
+  );
+}
+
+/** What changes, line by line. */
+export const Differences = ({
+  differences: lines,
+}: {
+  differences: { label: string; from: string; to: string }[];
+}) => (
+  <ul className="mt-3 divide-y divide-line">
+    {lines.map(({ label, from, to }) => (
+      <li key={label} className="py-2 tabular-nums">
+        {label}
+        {"\u00A0"}: de {from} à <strong className="font-semibold">{to}</strong>
+      </li>
+    ))}
+  </ul>
+);
+
+interface DecisionButtonProps {
+  id: string;
+  outcome: ProposalOutcome;
+  label: string;
+  primary?: boolean;
+}
+
+const DecisionButton = ({ id, outcome, label, primary = false }: DecisionButtonProps) => (
+  <form method="post">
+    <input type="hidden" name="proposition" value={id} />
+    <input type="hidden" name="issue" value={outcome} />
+    <button
+      type="submit"
+      name="envoi"
+      value="1"
+      className={`button ${primary ? "button-primary" : "button-secondary"}`}
+    >
+      {label}
+    </button>
+  </form>
+);

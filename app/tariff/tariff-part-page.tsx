@@ -1,0 +1,255 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { DateField } from "#app/forms/date-field.tsx";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
+import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/tariff-part-page";
+import { type ProposalRefusal, proposeTariff } from "./propose-tariff.server.ts";
+import { latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import { type TariffChange, type TariffPart, tariffParts, tariffSchema } from "./tariff.schema.ts";
+import {
+  differences,
+  fieldsOfPart,
+  leafAsTyped,
+  leafInWords,
+  partLabels,
+  typedPart,
+} from "./tariff-fields.ts";
+import { Differences } from "./tariff-page.tsx";
+
+export const headers = privatePageHeaders;
+
+function partOf(name: string): TariffPart {
+  const part = tariffParts.find((each) => each === name);
+  if (!part) throw data(null, { status: 404 });
+  return part;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const part = partOf(params.part);
+  const { db, now, actor } = context.get(requestContext);
+  const { [part]: value } = await tariffInForce(db, todayInDakar(now));
+  return {
+    part,
+    fields: fieldsOfPart(part, value).map((field) => ({
+      ...field,
+      typed: leafAsTyped(field.value),
+      words: leafInWords(part, field.path, field.value),
+      box: typeof field.value === "boolean",
+      digits: typeof field.value === "number",
+    })),
+    basedOn: await latestTariffNumber(db),
+    mayChange: permit(actor, "setting.change"),
+    tomorrow: todayInDakar(new Date(now.getTime() + 24 * 3_600_000)),
+  };
+}
+
+const dateSchema = v.object({ effectiveFrom: v.string() });
+
+const refusalTexts: Record<ProposalRefusal, { status: number; message: string }> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur change le tarif." },
+  "begins-in-the-past": { status: 409, message: "Le jour choisi est passé." },
+  "edited-meanwhile": {
+    status: 409,
+    message: "Un autre tarif a été publié entre-temps. Relisez celui-ci avant de recommencer.",
+  },
+  "nothing-changes": { status: 409, message: "Rien ne diffère du tarif de ce jour." },
+  "proposal-waits": {
+    status: 409,
+    message:
+      "D’autres frais attendent déjà une seconde personne. Ils doivent d’abord être publiés ou refusés.",
+  },
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const part = partOf(params.part);
+  const ctx = context.get(requestContext);
+  const today = todayInDakar(ctx.now);
+  const form = await readForm(request);
+  const { [part]: current } = await tariffInForce(ctx.db, today);
+  const typed = Object.fromEntries(
+    fieldsOfPart(part, current).map(({ path }) => [path, textOf(form, path)]),
+  );
+  const { effectiveFrom: typedDay } = typedValues(dateSchema, form);
+  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
+    data({ typed, typedDay, errors, refusal, preview: null }, { status });
+
+  const given = typedPart(part, { current, typed: (path) => typed[path] ?? "" });
+  const read = v.safeParse(tariffSchema.entries[part], given);
+  const effectiveFrom = parseBusinessDate(typedDay);
+  const errors = {
+    ...(read.success ? {} : namedErrors(read.issues, Object.keys(typed))),
+    ...(effectiveFrom && effectiveFrom >= today
+      ? {}
+      : { effectiveFrom: "Choisissez un jour qui n’est pas passé (ex. : 01/01/2027)" }),
+  };
+  if (!read.success || !effectiveFrom || Object.keys(errors).length > 0)
+    return again(errors, null, 400);
+
+  const basedOn = Number(textOf(form, "basedOn"));
+  const parts = { [part]: read.output } as TariffChange;
+  if (textOf(form, "step") === "confirm") {
+    const result = await proposeTariff(ctx, { effectiveFrom, parts, basedOn });
+    if (result.ok)
+      return redirect(`/bureau/tarif?fait=${result.value === "waits" ? "propose" : "publie"}`, 303);
+    const { status, message } = refusalTexts[result.refusal];
+    return again({}, message, status);
+  }
+  const { [part]: before } = await tariffInForce(ctx.db, effectiveFrom);
+  const lines = differences(part, before, read.output as typeof before);
+  if (lines.length === 0) return again({}, refusalTexts["nothing-changes"].message, 409);
+  return data({
+    typed,
+    typedDay,
+    errors: {} as Record<string, string>,
+    refusal: null,
+    preview: { lines, effectiveFrom, basedOn },
+  });
+}
+
+/** A rule over several values names none of them: its message stands at the first. */
+function namedErrors(issues: readonly v.BaseIssue<unknown>[], paths: string[]) {
+  const messages = firstMessages(issues);
+  return Object.fromEntries(
+    Object.entries(messages).map(([path, message]) => [
+      paths.includes(path) ? path : (paths[0] ?? ""),
+      message,
+    ]),
+  );
+}
+
+export default function TariffPartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, fields, mayChange } = loaderData;
+  const preview = actionData?.preview;
+  return (
+    <OfficePage title={partLabels[part]} parent={{ path: "/bureau/tarif", label: "Tarif" }}>
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {preview && actionData ? (
+        <Confirmation part={part} preview={preview} typed={actionData.typed} />
+      ) : mayChange ? (
+        <PartForm loaderData={loaderData} failure={actionData} />
+      ) : (
+        <OfficeSection title="En vigueur">
+          <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_max-content]">
+            {fields.map(({ path, label, words }) => (
+              <div key={path} className="contents">
+                <dt>{label}</dt>
+                <dd className="font-semibold tabular-nums sm:text-right">{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+interface PartFormProps {
+  loaderData: Route.ComponentProps["loaderData"];
+  failure:
+    | { typed: Record<string, string>; typedDay: string; errors: Record<string, string> }
+    | undefined;
+}
+
+function PartForm({ loaderData, failure }: PartFormProps) {
+  const { part, fields, basedOn, tomorrow } = loaderData;
+  const errors = failure?.errors ?? {};
+  return (
+    <OfficeSection title="Changer">
+      {part === "fees" && (
+        <p className="mb-4 max-w-prose">
+          Les frais que vous proposez ne valent qu’une fois publiés par une seconde personne.
+        </p>
+      )}
+      <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+      <form method="post" noValidate>
+        <input type="hidden" name="basedOn" value={basedOn} />
+        <input type="hidden" name="step" value="preview" />
+        <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+          {fields.map(({ path, label, typed, box, digits }) => {
+            const shared = {
+              name: path,
+              label,
+              defaultValue: failure?.typed[path] ?? typed,
+              error: errors[path],
+            };
+            return box ? (
+              <RadioField
+                key={path}
+                {...shared}
+                options={[
+                  { value: "oui", label: "Oui" },
+                  { value: "non", label: "Non" },
+                ]}
+              />
+            ) : (
+              <TextField
+                key={path}
+                {...shared}
+                {...(digits && { inputMode: "numeric" as const })}
+              />
+            );
+          })}
+        </div>
+        <DateField
+          name="effectiveFrom"
+          label="À partir du"
+          defaultValue={failure?.typedDay ?? tomorrow}
+          error={errors.effectiveFrom}
+        />
+        <SubmitButton>Voir ce qui va changer</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}
+
+interface ConfirmationProps {
+  part: TariffPart;
+  preview: {
+    lines: { label: string; from: string; to: string }[];
+    effectiveFrom: string;
+    basedOn: number;
+  };
+  typed: Record<string, string>;
+}
+
+function Confirmation({ part, preview, typed }: ConfirmationProps) {
+  const { lines, effectiveFrom, basedOn } = preview;
+  return (
+    <OfficeSection title="Vérifiez avant d’enregistrer">
+      <p>
+        À partir du <strong className="font-semibold">{formatDateLong(effectiveFrom)}</strong>
+        {"\u00A0"}:
+      </p>
+      <Differences differences={lines} />
+      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+        {Object.entries(typed).map(([path, value]) => (
+          <input key={path} type="hidden" name={path} value={value} />
+        ))}
+        <input type="hidden" name="effectiveFrom" value={effectiveFrom} />
+        <input type="hidden" name="basedOn" value={basedOn} />
+        <input type="hidden" name="step" value="confirm" />
+        <SubmitButton>
+          {part === "fees" ? "Proposer à une seconde personne" : "Publier"}
+        </SubmitButton>
+        <a className="link flex min-h-11 items-center" href="/bureau/tarif">
+          Revenir sans rien changer
+        </a>
+      </form>
+    </OfficeSection>
+  );
+}
