@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { json, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { editionRefusals } from "#app/settings/edition.refusals.ts";
+import { tariffRefusals } from "./tariff.refusals.ts";
 import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!change.success) return problemResponse(400, { errors: change.issues.map(fieldError) });
   const result = await updateParams(context.get(requestContext), change.output);
   if (result.ok) return json(result.value);
-  const { status, message } = editionRefusals[result.refusal];
+  const { status, message } = tariffRefusals[result.refusal];
   return problemResponse(status, { message });
 }
 

@@ -4,18 +4,13 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { publishTariffPart, type TariffRefusal } from "./publish-tariff.server.ts";
+import { publishTariffPart } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber, openProposal } from "./tariff.queries.server.ts";
+import type { TariffRefusal } from "./tariff.refusals.ts";
 
 export type ProposalOutcome = "published" | "refused" | "withdrawn";
 
-export type DecisionRefusal =
-  | TariffRefusal
-  | "not-permitted"
-  | "own-proposal"
-  | "others-proposal"
-  | "no-proposal"
-  | "edited-meanwhile";
+export type DecisionRefusal = Exclude<TariffRefusal, "nothing-changes" | "proposal-waits">;
 
 /**
  * Ends a proposal of fees: who made it may only withdraw it, somebody else publishes or refuses it (security R3.5). Fees

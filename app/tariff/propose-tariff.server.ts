@@ -8,14 +8,13 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { publishTariffPart } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import type { TariffRefusal } from "./tariff.refusals.ts";
 import type { TariffChange } from "./tariff.schema.ts";
 
-export type ProposalRefusal =
-  | "not-permitted"
-  | "begins-in-the-past"
-  | "edited-meanwhile"
-  | "nothing-changes"
-  | "proposal-waits";
+export type ProposalRefusal = Exclude<
+  TariffRefusal,
+  "own-proposal" | "others-proposal" | "no-proposal"
+>;
 
 interface TariffEdit {
   /** First day (`YYYY-MM-DD`) on which it holds: today or later. */

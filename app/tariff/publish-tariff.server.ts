@@ -6,11 +6,11 @@ import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import { forgetTariff, latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import type { TariffRefusal } from "./tariff.refusals.ts";
 import { type Tariff, type TariffChange, type TariffPart, tariffParts } from "./tariff.schema.ts";
 
-export type TariffRefusal = Extract<EditionRefusal, "not-permitted" | "begins-in-the-past">;
+type PublicationRefusal = Extract<TariffRefusal, "not-permitted" | "begins-in-the-past">;
 
 interface TariffToPublish {
   /** First day (`YYYY-MM-DD`) on which it holds: today or later. */
@@ -29,7 +29,7 @@ export interface PublishedTariff {
 export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
-): Promise<Result<PublishedTariff, TariffRefusal>> {
+): Promise<Result<PublishedTariff, PublicationRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction((tx) => publishTariffPart(tx, given));
   forgetTariff(ctx.db);
@@ -40,7 +40,7 @@ export async function publishTariff(
 export async function publishTariffPart(
   tx: Tx,
   { effectiveFrom, parts }: TariffToPublish,
-): Promise<Result<PublishedTariff, TariffRefusal>> {
+): Promise<Result<PublishedTariff, PublicationRefusal>> {
   if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
   const before = await tariffInForce(tx.db, effectiveFrom);
   const changed = tariffParts.filter(

@@ -8,12 +8,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-page";
-import {
-  type DecisionRefusal,
-  decideTariff,
-  type ProposalOutcome,
-} from "./decide-tariff.server.ts";
+import { decideTariff, type ProposalOutcome } from "./decide-tariff.server.ts";
 import { openProposal, tariffInForce, tariffVersions } from "./tariff.queries.server.ts";
+import { tariffRefusals } from "./tariff.refusals.ts";
 import { tariffParts } from "./tariff.schema.ts";
 import { differences, partLabels } from "./tariff-fields.ts";
 
@@ -62,21 +59,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const later = (day: string, other: string) => (day > other ? day : other);
 
-const refusals: Record<DecisionRefusal, { status: number; message: string }> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur publie un tarif." },
-  "own-proposal": {
-    status: 403,
-    message: "Une autre personne doit publier ou refuser ce que vous avez proposé.",
-  },
-  "others-proposal": { status: 403, message: "Seule la personne qui propose peut retirer." },
-  "no-proposal": { status: 409, message: "Cette proposition n’attend plus." },
-  "edited-meanwhile": {
-    status: 409,
-    message: "Un autre tarif a été publié depuis. La proposition doit être refaite.",
-  },
-  "begins-in-the-past": { status: 409, message: "Le jour proposé est passé." },
-};
-
 const isOutcome = (text: string): text is ProposalOutcome =>
   ["published", "refused", "withdrawn"].includes(text);
 
@@ -89,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     outcome,
   });
   if (result.ok) return redirect(`/bureau/tarif?fait=${outcome}`, 303);
-  const { status, message } = refusals[result.refusal];
+  const { status, message } = tariffRefusals[result.refusal];
   return data({ message }, { status });
 }
 

@@ -14,8 +14,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-part-page";
-import { type ProposalRefusal, proposeTariff } from "./propose-tariff.server.ts";
+import { proposeTariff } from "./propose-tariff.server.ts";
 import { latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
+import { tariffRefusals } from "./tariff.refusals.ts";
 import { type TariffChange, type TariffPart, tariffParts, tariffSchema } from "./tariff.schema.ts";
 import {
   differences,
@@ -56,21 +57,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const dateSchema = v.object({ effectiveFrom: v.string() });
 
-const refusalTexts: Record<ProposalRefusal, { status: number; message: string }> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur change le tarif." },
-  "begins-in-the-past": { status: 409, message: "Le jour choisi est passé." },
-  "edited-meanwhile": {
-    status: 409,
-    message: "Un autre tarif a été publié entre-temps. Relisez celui-ci avant de recommencer.",
-  },
-  "nothing-changes": { status: 409, message: "Rien ne diffère du tarif de ce jour." },
-  "proposal-waits": {
-    status: 409,
-    message:
-      "D’autres frais attendent déjà une seconde personne. Ils doivent d’abord être publiés ou refusés.",
-  },
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const part = partOf(params.part);
   const ctx = context.get(requestContext);
@@ -102,12 +88,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const result = await proposeTariff(ctx, { effectiveFrom, parts, basedOn });
     if (result.ok)
       return redirect(`/bureau/tarif?fait=${result.value === "waits" ? "propose" : "publie"}`, 303);
-    const { status, message } = refusalTexts[result.refusal];
+    const { status, message } = tariffRefusals[result.refusal];
     return again({}, message, status);
   }
   const { [part]: before } = await tariffInForce(ctx.db, effectiveFrom);
   const lines = differences(part, before, read.output as typeof before);
-  if (lines.length === 0) return again({}, refusalTexts["nothing-changes"].message, 409);
+  if (lines.length === 0) return again({}, tariffRefusals["nothing-changes"].message, 409);
   return data({
     typed,
     typedDay,

@@ -5,7 +5,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { type ProposalRefusal, proposePart } from "./propose-tariff.server.ts";
-import { publishTariffPart, type TariffRefusal } from "./publish-tariff.server.ts";
+import { publishTariffPart } from "./publish-tariff.server.ts";
 import { forgetTariff, latestTariffNumber } from "./tariff.queries.server.ts";
 import { type ParamsChange, type TariffChange, tariffParts } from "./tariff.schema.ts";
 
@@ -22,7 +22,7 @@ export interface UpdatedParams {
 export async function updateParams(
   ctx: Context,
   change: ParamsChange,
-): Promise<Result<UpdatedParams, TariffRefusal | ProposalRefusal>> {
+): Promise<Result<UpdatedParams, ProposalRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
   const result = await ctx.transaction(async (tx) => {
     const settings = await changeSettingsPart(tx, change);
