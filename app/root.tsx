@@ -9,11 +9,14 @@ import type { SiteData } from "#app/layouts/site-data.ts";
 import { ThemeAhead } from "#app/layouts/theme-ahead.tsx";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
 import { newestPosts } from "#app/site/posts.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [enter];
+
+const accessibility = conformityWords(auditRates());
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, now, publicUrl } = context.get(requestContext);
@@ -26,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
       path: `/actualites/${slug}`,
       publishedOn,
     })),
+    accessibility,
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 import { siteRoutes, templateRoutes } from "./site-routes.ts";
 
@@ -37,6 +38,8 @@ test.each([...siteRoutes, ...templateRoutes])(
     const english = noIndex && path !== "/contact/devis";
     expect(attribute(body, /<html [^>]*>/, "lang")).toBe(english ? "en" : "fr");
     expect(contents(body, "h1")).toEqual([expected(h1)]);
+    const footer = body.slice(body.lastIndexOf("<footer"));
+    expect(footer).toContain(`Accessibilité\u00A0: ${conformityWords(auditRates())}`);
     const titles = contents(body.slice(0, body.indexOf("<body")), "title");
     expect(titles.map((text) => text.replace(/ \| Tabax$/, ""))).toEqual([expected(title)]);
     if (noIndex) expect(attribute(body, /<meta name="robots"[^>]*>/, "content")).toBe("noindex");

@@ -1,6 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuLink } from "./menu.ts";
+import { useSiteData } from "./site-data.ts";
 
 export function FooterPart({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -8,6 +9,16 @@ export function FooterPart({ title, children }: { title: string; children: React
       <h2 className="text-lg font-bold">{title}</h2>
       <div className="mt-2">{children}</div>
     </div>
+  );
+}
+
+/** The statement of accessibility with its result, on every page whatever its frame. */
+export function AccessibilityLink({ className = "inline-block py-2 underline" }) {
+  const { accessibility } = useSiteData();
+  return (
+    <a href="/accessibilite" lang="fr" className={className}>
+      {accessibility ? `Accessibilité\u00A0: ${accessibility}` : "Accessibilité"}
+    </a>
   );
 }
 

@@ -18,12 +18,15 @@ export interface SiteData {
   /** Origin of the product, without a final slash; empty when the database itself has failed. */
   publicUrl: string;
   recentPosts: PostTeaser[];
+  /** What the audit makes of the site: « partiellement conforme ». */
+  accessibility: string;
 }
 
 const whenAllFailed: Omit<SiteData, "tariff"> = {
   settings: publicSettings(defaultSettings),
   publicUrl: "",
   recentPosts: [],
+  accessibility: "",
 };
 
 /** What the frame of every page needs, from the loader of the root. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { auditedCriteria, auditedOn, auditedPages } from "./accessibility-audit.ts";
-import { auditRates } from "./accessibility-rates.ts";
+import { auditRates, conformityWords } from "./accessibility-rates.ts";
 
 /** How many criteria each of the thirteen topics of RGAA 4.1.2 has. */
 const perTopic = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
@@ -24,6 +24,10 @@ describe("the grid of the audit", () => {
 
   test("says what is wrong wherever a criterion is broken", () => {
     for (const { number, note } of auditRates().broken) expect(note, number).toMatch(/.{20}/);
+  });
+
+  test("publishes nothing as broken that the tests of the product keep", () => {
+    for (const { number, test: file } of auditRates().broken) expect(file, number).toBeNull();
   });
 
   test("names tests that exist", () => {
@@ -55,4 +59,19 @@ test("a criterion that one page breaks is not met; the mean is that of the pages
   expect(rates.overall).toBeCloseTo(2 / 3);
   expect(rates.pages.map(({ rate }) => rate)).toEqual([1, 0.5]);
   expect(rates.mean).toBeCloseTo(0.75);
+});
+
+test.each([
+  [["C", "C"], "totalement conforme"],
+  [["C", "NC"], "partiellement conforme"],
+  [["NC", "NC"], "non conforme"],
+] as const)("criteria judged %j make the site %s", (verdicts, words) => {
+  const criteria = verdicts.map((verdict, place) => ({
+    number: String(place),
+    title: "",
+    test: null,
+    note: null,
+    verdicts: [verdict],
+  }));
+  expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }]))).toBe(words);
 });

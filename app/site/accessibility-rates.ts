@@ -27,6 +27,16 @@ export interface AuditRates {
   broken: readonly AuditedCriterion[];
 }
 
+const words: Record<Conformity, string> = {
+  totale: "totalement conforme",
+  partielle: "partiellement conforme",
+  aucune: "non conforme",
+};
+
+/** What the footer and the statement say, by the rates of the audit. */
+export const conformityWords = ({ conformity }: Pick<AuditRates, "conformity">): string =>
+  words[conformity];
+
 /** The two rates of RGAA: a criterion is not met as soon as one page breaks it. */
 export function auditRates(
   criteria: readonly AuditedCriterion[] = auditedCriteria,

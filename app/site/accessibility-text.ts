@@ -1,5 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
+import { auditedOn, auditedPages } from "./accessibility-audit.ts";
+import { auditRates, conformityWords } from "./accessibility-rates.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** What a first visit weighs on the wire, as docs/benchmarks.md tells it; kB of 1000 bytes. */
@@ -13,28 +15,77 @@ const pageWeights = {
   ],
 } as const;
 
-/** The accessibility statement: what was tested and what was not, in plain words. */
+/** The accessibility statement: what the audit found, what was tested and what was not, in plain words. */
 export function accessibility({ productName, email, phone, hours }: PublicSettings): TextSection[] {
+  const rates = auditRates();
   return [
     {
-      id: "norme",
-      title: "La norme visée",
+      id: "etat",
+      title: "État de conformité",
       blocks: [
-        `${productName} est construit pour respecter les règles internationales WCAG 2.2, niveau AA\u00A0: textes contrastés, pages utilisables au clavier, formulaires expliqués, images décrites, contenus qui s’adaptent à un écran de 360\u00A0pixels et au zoom.`,
-        "Chaque page se lit, mène aux autres et envoie ses formulaires sans JavaScript. Les animations s’arrêtent quand votre appareil demande moins de mouvement.",
+        `${productName} est ${conformityWords(rates)} au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, qui met en pratique les règles internationales WCAG, niveau AA.${rates.broken.length > 0 ? " Les non-conformités sont énumérées plus bas." : ""}`,
+        "Chaque page se lit, mène aux autres et envoie ses formulaires sans JavaScript. Les animations s’arrêtent quand votre appareil demande moins de mouvement, et les pages sont sombres quand il le demande, ou quand vous le choisissez en bas de page.",
       ],
     },
     {
-      id: "resultat",
-      title: "Le résultat, tel qu’il est",
+      id: "resultats",
+      title: "Résultats de l’audit",
       blocks: [
-        "Les essais automatiques ne relèvent aucun défaut. Ces essais ne voient pourtant qu’une partie de ce qui peut gêner\u00A0: faute d’audit complet, nous ne déclarons pas le site conforme.",
         {
-          labels: ["Étendue", "État"],
+          facts: [
+            { term: "Date de l’audit", value: formatDateLong(auditedOn) },
+            { term: "Critères respectés", value: percentage(rates.overall) },
+            { term: "Moyenne des pages", value: percentage(rates.mean) },
+            {
+              term: "Sur 106\u00A0critères",
+              value: `${rates.conform}\u00A0conformes, ${rates.notConform}\u00A0non conformes, ${rates.notApplicable}\u00A0sans objet sur ces pages`,
+            },
+          ],
+        },
+        "Un critère n’est compté comme respecté que s’il l’est sur toutes les pages où il a un objet.",
+        {
+          caption: "L’échantillon, et la part des critères respectés sur chaque page",
+          head: ["Page", "Taux"],
+          rows: rates.pages.map(({ title, states, rate }) => [
+            states ? `${title} (${states})` : title,
+            percentage(rate),
+          ]),
+        },
+      ],
+    },
+    {
+      id: "ecarts",
+      title: "Non-conformités",
+      blocks:
+        rates.broken.length === 0
+          ? [
+              "L’audit n’en relève aucune sur l’échantillon. Une page vous résiste\u202F? Dites-le-nous.",
+            ]
+          : [
+              {
+                labels: ["Ce qui ne va pas", "Pages"],
+                records: rates.broken.map(({ number, title, note, verdicts }) => [
+                  `${number} ${title}`,
+                  note ?? "",
+                  auditedPages
+                    .filter((_page, place) => verdicts[place] === "NC")
+                    .map((page) => page.title)
+                    .join(", "),
+                ]),
+              },
+            ],
+    },
+    {
+      id: "methode",
+      title: "Méthode",
+      blocks: [
+        "La grille des 106 critères a été remplie par celles et ceux qui construisent le site, page par page et dans chaque état des formulaires, et non par un tiers. Une partie des critères est tenue par des essais automatiques\u00A0: ce qui les enfreint ne peut pas être publié.",
+        {
+          labels: ["Étendue", "Résultat"],
           records: [
             [
               "Essais automatiques (axe-core, règles WCAG 2.2 A et AA et bonnes pratiques)",
-              "Pages du site et étapes de l’inscription, sur un écran de 360\u00A0pixels et sur un écran de 1440\u00A0pixels",
+              "Toutes les pages du site et les étapes de l’inscription, claires et sombres, de 280 à 1440\u00A0pixels",
               "Aucun défaut relevé\u202F; refaits à chaque version",
             ],
             [
@@ -64,7 +115,11 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       blocks: [
         {
           items: [
-            "Le PDF des conditions générales n’est pas balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. Demandez-nous ce texte sous une autre forme si vous en avez besoin.",
+            [
+              "Le PDF des conditions générales n’est pas balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. La même édition se lit sur la page ",
+              link("Conditions générales", "/conditions-generales"),
+              ".",
+            ],
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",
             "Le site est en français seulement\u202F; il n’existe pas encore de version en wolof ni en langue facile à lire.",
           ],
@@ -120,3 +175,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
 
 /** « 141,4 ko ». */
 const kilobytes = (kB: number) => `${String(kB).replace(".", ",")}\u00A0ko`;
+
+/** « 90,4 % », rounded down: only what is whole is told as 100 %. */
+const percentage = (share: number) =>
+  `${String(Math.floor(share * 1000) / 10).replace(".", ",")}\u00A0%`;

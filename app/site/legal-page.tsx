@@ -21,16 +21,16 @@ const pages = {
     description: (product: string) =>
       `Données personnelles traitées par ${product} selon la loi sénégalaise n°\u00A02008-12\u00A0: finalités, durées, destinataires, cookies et droits.`,
     path: "/confidentialite",
-    updatedOn: "2026-11-21",
+    updatedOn: "2026-11-22",
     text: privacy,
   },
   accessibility: {
     title: "Accessibilité",
     lead: "Ce site doit servir à tout le monde, sur un petit téléphone comme avec un lecteur d’écran. Voici ce qui est vérifié, et ce qui ne l’est pas encore.",
     description: (product: string) =>
-      `Norme visée, essais réalisés, limites connues et poids des pages de ${product}\u202F; comment signaler une difficulté.`,
+      `Conformité, audit, essais réalisés, limites connues et poids des pages de ${product}\u202F; comment signaler une difficulté.`,
     path: "/accessibilite",
-    updatedOn: "2026-11-21",
+    updatedOn: "2026-11-22",
     text: accessibility,
   },
 };

@@ -2,8 +2,10 @@ import { Search } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
+import { AccessibilityLink } from "../footer-parts.tsx";
 import { requestContext } from "../request-context.ts";
 import { useSettings } from "../site-data.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import type { Route } from "./+types/office-layout";
 import { roomsOf } from "./rooms.ts";
 
@@ -70,11 +72,13 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
         </main>
       </div>
       <footer className="border-t border-line bg-white">
-        <p className="mx-auto max-w-7xl px-4 py-4 text-sm">
-          <a className="link" href="/">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-4 text-sm">
+          <a className="link mr-auto py-2" href="/">
             Aller au site public
           </a>
-        </p>
+          <AccessibilityLink className="link py-2" />
+          <ThemeSwitch />
+        </div>
       </footer>
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import { AccessibilityLink, FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 import type { PostTeaser } from "../site-data.ts";
@@ -27,7 +27,6 @@ const legalLinks: readonly MenuLink[] = [
   { label: "Mentions légales", path: "/mentions-legales" },
   { label: "Conditions générales", path: "/conditions-generales" },
   { label: "Confidentialité", path: "/confidentialite" },
-  { label: "Accessibilité", path: "/accessibilite" },
   { label: "Plan du site", path: "/plan-du-site" },
   { label: "Fil d’actualités", path: "/feed.xml" },
 ];
@@ -70,6 +69,7 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
           <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
             <p className="mr-auto py-2">© 2025 {settings.productName}</p>
             <FooterLinks links={legalLinks} className="flex flex-wrap gap-x-6" />
+            <AccessibilityLink />
             <ThemeSwitch />
           </div>
         </div>

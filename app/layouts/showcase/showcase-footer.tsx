@@ -1,7 +1,7 @@
 import { Honeypot } from "#app/forms/field.tsx";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { BrandLogo } from "#app/ui/brand.tsx";
-import { FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
+import { AccessibilityLink, FooterLinks, FooterPart, ToTop } from "../footer-parts.tsx";
 import type { MenuLink } from "../menu.ts";
 import { ContactDetails, SocialLinks } from "../site-contact-details.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
@@ -70,6 +70,7 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
             <a href="/" lang="fr" className="inline-block py-2 underline">
               Retour au site de {settings.productName}
             </a>
+            <AccessibilityLink />
             <ThemeSwitch words={english} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
+import { AccessibilityLink } from "../footer-parts.tsx";
 import { requestContext } from "../request-context.ts";
 import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
@@ -61,6 +62,7 @@ export default function SpaceLayout({ loaderData: { companyName } }: Route.Compo
               {email}
             </a>
           </p>
+          <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>
       </footer>
