@@ -13,7 +13,7 @@ test("the data of every page are these and no others: anybody can read them", as
   const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") });
   const { data } = await callPage(loader, { services, path: "/" });
   const { settings, tariff } = data as Record<string, unknown>;
-  expect(keysOf(data)).toEqual(["publicUrl", "recentPosts", "settings", "tariff"]);
+  expect(keysOf(data)).toEqual(["accessibility", "publicUrl", "recentPosts", "settings", "tariff"]);
   expect(keysOf(settings)).toEqual([
     "activationValidityHours",
     "address",
@@ -38,6 +38,7 @@ test("the data of every page are these and no others: anybody can read them", as
     "qualifiedFigure",
     "registrationExpiryDays",
     "renewalOpensDays",
+    "wolofSpeechFolder",
     "xUrl",
     "youtubeUrl",
   ]);

@@ -9,6 +9,7 @@ export default [
     route("home", "site/home.tsx", { id: "home-home" }),
     route("index", "site/home.tsx", { id: "home-index" }),
     route("about", "site/about.tsx"),
+    route("en-bref", "site/in-brief.tsx"),
     route("processus", "site/process.tsx"),
     route("histoire", "site/history.tsx"),
     route("mission", "site/mission.tsx"),

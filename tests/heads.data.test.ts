@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
+import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 import { siteRoutes, templateRoutes } from "./site-routes.ts";
 
@@ -50,6 +51,26 @@ test.each([...siteRoutes, ...templateRoutes])(
     expect(attribute(body, /<meta name="description"[^>]*>/, "content")).toMatch(/^.{40,220}$/);
   },
 );
+
+test("the frames of the space and of the back office say how accessible the site is, and set its theme", async () => {
+  const { accountId } = await aMemberAccount(t.services);
+  const administrator = await anAdministrator(t.services);
+  const places = [
+    ["/espace", accountId],
+    ["/bureau", administrator.accountId],
+  ] as const;
+  for (const [url, account] of places) {
+    const cookie = await signedInCookie(t.services, account, "second-factor");
+    const { statusCode, body } = await t.app.inject({
+      url,
+      headers: { host: "tabax.example", "x-forwarded-proto": "https", cookie },
+    });
+    expect(statusCode, url).toBe(200);
+    const footer = body.slice(body.lastIndexOf("<footer"));
+    expect(footer, url).toContain(`Accessibilité\u00A0: ${conformityWords(auditRates())}`);
+    expect(footer, url).toContain('action="/apparence"');
+  }
+});
 
 test("the frame of a page names the site's own manifest, whose icons exist", async () => {
   const { body } = await get("/mentions-legales");

@@ -27,6 +27,7 @@ export const siteRoutes: SiteRoute[] = [
   { path: "/index", ...home },
   page("/about", "À propos"),
   page("/register", "INSCRIPTION Tabax"),
+  page("/en-bref", "En bref"),
   page("/processus", "Processus de qualification"),
   page("/qualifications", "Nos qualifications"),
   page("/annuaire", "Annuaire des entreprises certifiées"),

@@ -35,6 +35,7 @@ const table: Record<Address, Access> = {
   "/home": "public",
   "/index": "public",
   "/about": "public",
+  "/en-bref": "public",
   "/processus": "public",
   "/histoire": "public",
   "/mission": "public",

@@ -21,7 +21,7 @@ export const activationRefusals: Record<LinkRefusal | "number-activated-meanwhil
     status: 410,
     title: "Ce lien n’est plus valable",
     message:
-      "Il a expiré, ou un e-mail plus récent l’a remplacé. Utilisez le lien du dernier e-mail reçu, ou demandez un nouvel e-mail d’activation.",
+      "Son délai est passé, ou un e-mail plus récent l’a remplacé. Utilisez le lien du dernier e-mail reçu, ou demandez un nouvel e-mail d’activation.",
   },
   "already-used": {
     status: 409,

@@ -61,7 +61,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
   },
   "wrong-state": {
     status: 409,
-    message: "L’état de cette qualification ne permet pas ce changement.",
+    message: "Le statut de cette qualification ne permet pas ce changement.",
   },
   "not-ended": {
     status: 409,

@@ -27,7 +27,7 @@ export function CertificateNotice({ certificate, standing }: CertificateNoticePr
           </a>
           {ended
             ? ", qui n’a aujourd’hui aucune qualification en vigueur."
-            : ". Une qualification peut changer ensuite\u00A0: seul compte l’état du jour, sur la fiche de l’entreprise."}
+            : ". Une qualification peut changer ensuite\u00A0: seul compte le statut du jour, sur la fiche de l’entreprise."}
         </p>
       </Notice>
     );

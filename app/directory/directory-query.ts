@@ -83,7 +83,7 @@ function read(parameters: URLSearchParams, { firstPage, size }: DirectoryQueryOp
   const statuses = several(
     "status",
     knownStatus,
-    "L’état doit être «\u00A0valid\u00A0», «\u00A0to-renew\u00A0» ou «\u00A0suspended\u00A0»",
+    "Le statut doit être «\u00A0valid\u00A0», «\u00A0to-renew\u00A0» ou «\u00A0suspended\u00A0»",
   );
   const asked = one("sort");
   const sort = sorts.find((name) => name === asked);

@@ -137,7 +137,7 @@ const directoryFilters: Parameter[] = [
     name: "status",
     in: "query",
     description:
-      "État\u202F; peut être répété. Activité, classe et état sont ceux d’une même qualification.",
+      "Statut\u202F; peut être répété. Activité, classe et statut sont ceux d’une même qualification.",
     schema: listOf(listedStatuses),
   },
   {
@@ -172,7 +172,7 @@ const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusq
 const exportCertifiedCsv: Operation = {
   operationId: "exportCertifiedCompaniesAsCsv",
   summary: "Télécharger les entreprises certifiées pour un tableur",
-  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8\u202F; l’état est en français, et un numéro qui commence par zéro est écrit \`="003067221"\` pour rester un texte.`,
+  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8\u202F; le statut est en français, et un numéro qui commence par zéro est écrit \`="003067221"\` pour rester un texte.`,
   tags: ["Annuaire"],
   parameters: directoryFilters,
   responses: {

@@ -3,7 +3,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-mails": "Effacement des copies d’e-mails",
   "purge-messages": "Effacement des messages anciens",
   "purge-sessions": "Effacement des connexions terminées",
-  "purge-links": "Effacement des liens expirés",
+  "purge-links": "Effacement des liens qui ne valent plus",
   "purge-subscribers": "Effacement des abonnements terminés",
   "purge-registrations": "Effacement des inscriptions jamais activées",
   "purge-requests": "Effacement des clés d’envoi anciennes",

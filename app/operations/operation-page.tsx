@@ -94,7 +94,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
   return (
     <OfficePage
       title="Exploitation"
-      lead={`État du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
+      lead={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
     >
       {actionData && (
         <Notice tone="error" title="Rien n’a été relancé">

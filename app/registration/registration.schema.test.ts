@@ -125,7 +125,7 @@ describe("what people type", () => {
     [
       "name",
       "Gagnez sur exemple.com",
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse email",
+      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
     ],
     [
       "website",

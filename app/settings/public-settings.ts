@@ -18,6 +18,7 @@ export const publicSettingKeys = [
   "experienceFigure",
   "qualifiedFigure",
   "figuresAreSamples",
+  "wolofSpeechFolder",
   "facebookUrl",
   "linkedinUrl",
   "xUrl",

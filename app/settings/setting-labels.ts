@@ -97,6 +97,12 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "site",
     kind: "choice",
   },
+  wolofSpeechFolder: {
+    label: "Enregistrements en wolof",
+    help: "Dossier de ce site (dans «\u00A0public\u00A0») qui contient 1.mp3 à 4.mp3, un par étape de la page «\u00A0En bref\u00A0», ex.\u00A0: /parole/wolof. Vide\u00A0: rien n’est montré.",
+    theme: "site",
+    optional: true,
+  },
   facebookUrl: { label: "Page Facebook", help: "Adresse complète.", theme: "site", optional: true },
   linkedinUrl: { label: "Page LinkedIn", help: "Adresse complète.", theme: "site", optional: true },
   xUrl: { label: "Compte X", help: "Adresse complète.", theme: "site", optional: true },

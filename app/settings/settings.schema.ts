@@ -86,6 +86,18 @@ export const settingsSchema = v.strictObject(
     qualifiedFigure: text(12, "Le nombre d’entreprises qualifiées est requis"),
     /** While it is true, pages say that both figures are samples. */
     figuresAreSamples: v.boolean("Dites par vrai ou faux si les chiffres sont des exemples"),
+    /** Folder of this site with `1.mp3` to `4.mp3`: the steps of « En bref » as somebody says them in Wolof. */
+    wolofSpeechFolder: absentOr(
+      v.pipe(
+        v.string("Le dossier des enregistrements doit être un texte"),
+        v.trim(),
+        v.maxLength(200, "Le dossier des enregistrements ne doit pas dépasser 200 caractères"),
+        v.check(
+          (typed) => isPathOfThisSite(typed) && !typed.endsWith("/"),
+          "Le dossier des enregistrements doit commencer par / et ne pas finir par /",
+        ),
+      ),
+    ),
     facebookUrl: absentOr(webAddress),
     linkedinUrl: absentOr(webAddress),
     xUrl: absentOr(webAddress),
@@ -150,6 +162,7 @@ export const defaultSettings: Settings = {
   experienceFigure: "10+",
   qualifiedFigure: "1000+",
   figuresAreSamples: true,
+  wolofSpeechFolder: null,
   facebookUrl: null,
   linkedinUrl: null,
   xUrl: null,

@@ -79,7 +79,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       id: "methode",
       title: "Méthode",
       blocks: [
-        "La grille des 106 critères a été remplie par celles et ceux qui construisent le site, page par page et dans chaque état des formulaires, et non par un tiers. Une partie des critères est tenue par des essais automatiques\u00A0: ce qui les enfreint ne peut pas être publié.",
+        "La grille des 106 critères a été remplie par celles et ceux qui construisent le site, page par page, formulaires vides, en erreur et remplis, et non par un tiers. Une partie des critères est tenue par des essais automatiques\u00A0: ce qui les enfreint ne peut pas être publié.",
         {
           labels: ["Étendue", "Résultat"],
           records: [
@@ -121,7 +121,11 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
               ".",
             ],
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",
-            "Le site est en français seulement\u202F; il n’existe pas encore de version en wolof ni en langue facile à lire.",
+            [
+              "Le site est en français. La page ",
+              link("En bref", "/en-bref"),
+              " dit l’essentiel en phrases courtes, avec des images\u202F; elle n’a pas encore été relue par les personnes à qui elle s’adresse, et n’est pas encore dite en wolof.",
+            ],
           ],
         },
       ],

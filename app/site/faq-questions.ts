@@ -47,7 +47,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
   },
   {
     id: "validite",
-    words: "durée validité expiration renouvellement suivi",
+    words: "durée validité échéance renouvellement suivi",
     question: "Combien de temps le certificat est-il valable\u202F?",
     answer: [
       "Chaque qualification porte ses propres dates de début et de fin. Elle est entretenue par un suivi annuel\u00A0: vous confirmez que l’entreprise est toujours à jour et toujours équipée.",

@@ -16,7 +16,7 @@ const principles = [
   {
     icon: CalendarCheck,
     title: "Datée et suivie",
-    text: "Chaque qualification a un début, une fin et un suivi annuel\u202F; l’annuaire en montre l’état du jour.",
+    text: "Chaque qualification a un début, une fin et un suivi annuel\u202F; l’annuaire en montre le statut du jour.",
   },
 ];
 

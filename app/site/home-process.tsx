@@ -43,10 +43,13 @@ export function HomeProcess() {
             </li>
           ))}
         </ol>
-        <p className="mt-8">
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1">
           <ButtonLink href="/processus" tone="secondary">
             Le processus en détail
           </ButtonLink>
+          <a href="/en-bref" className="link font-semibold">
+            En bref, avec des images
+          </a>
         </p>
       </div>
     </HomeSection>

@@ -84,7 +84,7 @@ export function legalNotice({
       id: "responsabilite",
       title: "Exactitude et responsabilité",
       blocks: [
-        "Seul l’annuaire fait foi au jour où vous le lisez\u00A0: une qualification peut être suspendue ou prendre fin après l’impression d’un certificat. Une fiche indique, pour chaque qualification, son début, sa fin et son état.",
+        "Seul l’annuaire fait foi au jour où vous le lisez\u00A0: une qualification peut être suspendue ou prendre fin après l’impression d’un certificat. Une fiche indique, pour chaque qualification, son début, sa fin et son statut.",
         "Un certificat atteste que l’organisme a examiné des moyens et des références à une date donnée. Il ne garantit ni le prix, ni le délai, ni le résultat d’un chantier, et ne remplace pas les vérifications du maître d’ouvrage.",
         "Les liens vers d’autres sites sont donnés pour votre information\u202F; leur contenu relève de leurs éditeurs.",
       ],

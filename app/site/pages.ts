@@ -23,6 +23,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
     title: "Faire qualifier son entreprise",
     pages: [
       {
+        path: "/en-bref",
+        title: "En bref",
+        about: "Les quatre étapes en phrases courtes, avec des images",
+        search: {
+          text: "Les quatre étapes en phrases courtes, avec des images.",
+          words: "facile simple comprendre résumé falc wolof audio écouter",
+        },
+      },
+      {
         path: "/processus",
         title: "Processus de qualification",
         about: "Les quatre étapes, les pièces, les délais et les recours",

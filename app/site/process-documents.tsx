@@ -80,7 +80,7 @@ export function ProcessDocuments() {
       </div>
       <p className="mt-6 max-w-prose border-l-4 border-gold pl-4 text-pretty">
         {
-          "Bon à savoir\u00A0: une pièce valable le jour du dépôt le reste pendant tout l’examen, même si elle expire entre-temps. Photos nettes ou PDF conviennent, depuis un téléphone aussi."
+          "Bon à savoir\u00A0: une pièce valable le jour du dépôt le reste pendant tout l’examen, même si elle arrive à échéance entre-temps. Photos nettes ou PDF conviennent, depuis un téléphone aussi."
         }
       </p>
     </>

@@ -54,6 +54,7 @@ test("on paper it is day, whatever was chosen", async ({ page }) => {
 
 const paths = [
   "/",
+  "/en-bref",
   "/processus",
   "/qualifications",
   "/faq",

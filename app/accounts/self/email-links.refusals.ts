@@ -15,7 +15,7 @@ export const emailLinkRefusals: Record<EmailChangeRefusal, LinkAnswer> = {
     status: 410,
     title: "Ce lien n’est plus valable",
     message:
-      "Il a expiré, ou la demande a été annulée ou remplacée par une plus récente. Recommencez depuis «\u00A0Mon compte\u00A0».",
+      "Son délai est passé, ou la demande a été annulée ou remplacée par une plus récente. Recommencez depuis «\u00A0Mon compte\u00A0».",
   },
   "already-used": {
     status: 409,

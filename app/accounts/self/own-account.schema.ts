@@ -16,7 +16,7 @@ export const personNameSchema = v.pipe(
   v.maxLength(longestName, nameTooLong),
   v.check(
     (typed) => !namesAnAddress(typed),
-    "Un nom ne doit pas contenir d'adresse de site web ni d'adresse email",
+    "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
   ),
 );
 

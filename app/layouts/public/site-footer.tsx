@@ -10,6 +10,7 @@ import { NewsletterBox } from "./site-newsletter.tsx";
 
 const usefulLinks: readonly MenuLink[] = [
   { label: "Faire qualifier mon entreprise", path: "/register" },
+  { label: "En bref, avec des images", path: "/en-bref" },
   { label: "Processus de qualification", path: "/processus" },
   { label: "Nos qualifications", path: "/qualifications" },
   { label: "Annuaire des entreprises", path: "/annuaire" },

@@ -13,7 +13,7 @@ export const preparerSonDossier: Post = {
     "## Commencer par ce qui ne change pas",
     "Le registre du commerce, le NINEA, les statuts et la pièce d’identité du dirigeant se préparent une fois pour toutes. Vérifiez d’abord que ces documents disent la même chose\u00A0: même raison sociale, même forme juridique, même adresse, même dirigeant. Une différence entre les statuts et le registre du commerce oblige presque toujours à demander une explication.",
     "## Demander ensuite ce qui prend du temps",
-    "Le quitus fiscal dépend d’une administration qui a ses propres délais. Demandez-le tôt, mais pas trop\u00A0: [il ne vaut que trois mois](/actualites/quitus-fiscal-et-validite-des-pieces). Les états financiers visés dépendent de votre expert-comptable, qui a lui aussi ses périodes chargées.",
+    "Le quitus fiscal dépend d’une administration qui a ses propres délais. Demandez-le quand le reste est presque prêt\u00A0: comptez deux à quatre semaines pour l’obtenir, et [il ne vaut que trois mois](/actualites/quitus-fiscal-et-validite-des-pieces). Les états financiers visés dépendent de votre expert-comptable, qui a lui aussi ses périodes chargées.",
     "## Soigner les références",
     "C’est la partie qui pèse le plus, et souvent la moins soignée. Pour chaque chantier que vous présentez, réunissez\u00A0:",
     "- le contrat, le bon de commande ou l’ordre de service, avec le montant\u202F;",

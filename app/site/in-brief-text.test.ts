@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { stepsInBrief } from "./in-brief-text.ts";
+
+type Facts = Parameters<typeof stepsInBrief>[0];
+
+const facts: Facts = {
+  openingFee: "50\u00A0000\u00A0FCFA",
+  delays: {
+    admissibilityWorkingDays: 5,
+    examinationWorkingDays: 28,
+    decisionWorkingDays: 20,
+    complementDays: 30,
+    closedWithoutAnswerDays: 90,
+    appealDays: 15,
+    suspendedAfterDays: 60,
+    withdrawnAfterDays: 120,
+    renewalGraceDays: 90,
+  },
+  validity: {
+    certificateYears: 3,
+    provisionalMonths: 12,
+    provisionalUnderYears: 2,
+    provisionalRenewals: 1,
+  },
+};
+
+const sentences = stepsInBrief(facts).flatMap((step) => step.sentences);
+
+test("there are four steps, with the figures in force", () => {
+  expect(stepsInBrief(facts)).toHaveLength(4);
+  const whole = sentences.join(" ");
+  for (const figure of [
+    "50\u00A0000\u00A0FCFA",
+    "30\u00A0jours",
+    "6\u00A0semaines",
+    "3\u00A0ans",
+    "15\u00A0jours",
+  ])
+    expect(whole).toContain(figure);
+});
+
+test("each sentence is short, and none uses the words of an office", () => {
+  for (const sentence of sentences.flatMap((line) => line.split(/(?<=[.?])\s/))) {
+    expect(sentence.split(/\s/).length, sentence).toBeLessThanOrEqual(15);
+    expect(sentence).not.toMatch(
+      /recevab|instruction|rapporteur|ajourn|notifi|quitus|justificatif|commission|nomenclature|attestation/i,
+    );
+  }
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Source of every text that a visitor may read, without its comments. */
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^showcase\/|common-passwords/.test(path),
+  )
+  .map((path) => ({
+    path,
+    text: readFileSync(join("app", path), "utf8").replace(
+      /\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm,
+      "",
+    ),
+  }));
+
+/** Quoted in the specification (§5), or names of other things. */
+const asTheyAre = [
+  "L'email de contact est requis",
+  "L'email est requis",
+  "Veuillez entrer une adresse email valide",
+  "États financiers",
+  "états financiers",
+  "état de marche",
+  "corps d’état",
+  "faire état",
+  "l’État",
+  "État de conformité",
+];
+
+const rules = [
+  { say: "désabonner", not: /désinscri/i },
+  { say: "fil d’actualités", not: /\bflux\b/i },
+  { say: "échue, ou « son délai est passé »", not: /\bexpir(?:e|é|ée|és|ées|er|era|ent|ation)\b/i },
+  { say: "statut", not: /(?<![\p{L}\d-])[éÉ]tats?(?![\p{L}\d_(])/iu },
+  { say: "e-mail", not: /(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i },
+  { say: "sous-domaines", not: /\b(?:\d+|sept|neuf)[ \u00A0]domaines|métiers? en plus/i },
+  { say: "ce qui est publié du délai", not: /avance sans attente/i },
+  { say: "ce que l’organisme connaît", not: /pays voisins/i },
+  { say: "attestation bancaire", not: /\bRIB\b/ },
+  {
+    say: "N1 courante, N2 confirmée, N3 supérieure",
+    not: /\bN(?:1 (?!courante)|2 (?!confirmée|peut)|3 (?!supérieure))\p{L}+/u,
+  },
+];
+
+test.each(rules)("texts say « $say », and no other word for it", ({ not }) => {
+  const others = sources.flatMap(({ path, text }) => {
+    const own = asTheyAre.reduce((rest, quoted) => rest.replaceAll(quoted, ""), text);
+    const found = not.exec(own);
+    return found ? [`${path}: ${own.slice(Math.max(0, found.index - 30), found.index + 40)}`] : [];
+  });
+  expect(others).toEqual([]);
+});
