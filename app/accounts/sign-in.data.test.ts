@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HeavyWork } from "#app/kernel/context.ts";
 import { createLimits } from "#server/limits.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
@@ -127,6 +128,25 @@ describe("anything else", () => {
     expect(own).toMatchObject({ status: 401, data: { refusal: "wrong-credentials" } });
     expect(own.headers.getSetCookie()).toEqual([]);
     expect(await sessionsOf(inactive.accountId)).toEqual([]);
+  });
+
+  test.each([
+    ["disabled", { disabled_at: new Date() }],
+    ["given another password", { password_set_at: new Date() }],
+  ])("of an account that is %s while it is checked opens nothing", async (_, change) => {
+    const { accountId, email, password } = await aMemberAccount(services);
+    const heavyWork: HeavyWork = async (work) => {
+      const result = await work();
+      await t.db.updateTable("account").set(change).where("id", "=", accountId).execute();
+      return result;
+    };
+    const answer = await callPage(action, {
+      services: { ...services, heavyWork },
+      path: page,
+      form: { email, password, next: "" },
+    });
+    expect(answer).toMatchObject({ status: 401, data: { refusal: "wrong-credentials" } });
+    expect(await sessionsOf(accountId)).toEqual([]);
   });
 
   test("never sends a password back", async () => {

@@ -3,7 +3,7 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId, numberOf } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
-import { aCertificate, aCompany } from "#tests/factories.ts";
+import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
@@ -93,6 +93,36 @@ test("a later certificate replaces the same sub-area and leaves the others", asy
     { code: "6101", class: "D", state: "granted" },
   ]);
   expect(await verifyChain(t.db, "company", companyId)).toBe(null);
+});
+
+test("a new certificate leaves a right that was withdrawn as it was", async () => {
+  const { companyId } = await aCertificate(services);
+  const withdrawn = await aChange(services, { companyId, code: "2201", move: "withdraw" });
+  await aCertificate(services, { companyId, decidedOn: "2026-11-21" });
+  const rows = await t.db
+    .selectFrom("qualification")
+    .select(["id", "state", "version"])
+    .orderBy("version")
+    .execute();
+  expect(rows).toEqual([
+    { id: expect.anything(), state: "granted", version: 1 },
+    { id: withdrawn, state: "withdrawn", version: 2 },
+  ]);
+});
+
+test("a certificate replaces nothing of another company", async () => {
+  await aCertificate(services);
+  await aCertificate(services);
+  const rows = await t.db.selectFrom("qualification").select("state").execute();
+  expect(rows).toEqual([{ state: "granted" }, { state: "granted" }]);
+});
+
+test("the journal tells each right that a certificate grants", async () => {
+  const companyId = await aCompany(services, {});
+  const given = certificate({ companyId });
+  expect(await issue(given)).toMatchObject({ ok: true });
+  const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ decidedOn: "2026-11-21", qualifications: given.qualifications });
 });
 
 test("the slug stays when the trade name changes, and is found under the new one", async () => {

@@ -3,15 +3,24 @@ import os from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { aCertificate, aChange } from "#tests/factories.ts";
+import { openReadyDatabase } from "#tests/ready-database.ts";
+import { testServices } from "#tests/services.ts";
 import { migrate } from "./migrate.ts";
 import { queriesOver } from "./open-database.ts";
 import { grantsFor } from "./serving-role.ts";
 import { tablesInOrder } from "./table-order.ts";
 
 const role = `Tabax app ${process.pid}`;
-const t = await openTestDatabase();
+/** Of which the product never deletes a row. */
+const kept = [
+  ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
+  ...["terms_acceptance", "terms_version", "number_serial"],
+];
+
+const t = await openReadyDatabase();
 let tables: string[];
 
 /** The one connection, with the rights of the role that serves. */
@@ -43,16 +52,56 @@ const row = (sequence: number) =>
 test("the role that serves may do all that the product does with its tables", async () => {
   for (const table of tables) {
     await serving.query(`select * from "${table}"`);
-    if (table !== "journal") await serving.query(`delete from "${table}" where false`);
+    if (!kept.includes(table)) await serving.query(`delete from "${table}" where false`);
   }
   await serving.query("update company set name = name where false");
-  await serving.query("update journal set data = null, salt = null");
-  const { rows } = await serving.query("select data, salt from journal");
+  await serving.query("update journal set data = null, salt = null where subject_id = 'hours'");
+  const { rows } = await serving.query("select data, salt from journal where subject_id = 'hours'");
   expect(rows).toEqual([{ data: null, salt: null }]);
   expect(await migrate(asServing())).toEqual([]);
 });
 
+test("it issues a certificate, suspends a right, lifts that and replaces the right, and journals all of it", async () => {
+  const services = testServices({
+    db: queriesOver(asServing()),
+    now: () => new Date("2026-11-22T08:00:00Z"),
+  });
+  const { companyId } = await aCertificate(services, { qualifications: [{ code: "2201" }] });
+  await aChange(services, { companyId, code: "2201", move: "suspend" });
+  await aChange(services, { companyId, code: "2201", move: "lift" });
+  await aCertificate(services, { companyId, qualifications: [{ code: "2201", class: "C" }] });
+  const { rows } = await serving.query("select state from qualification order by state");
+  expect(rows).toEqual([{ state: "granted" }, { state: "replaced" }]);
+  expect(await verifyChain(services.db, "company", companyId)).toBe(null);
+});
+
+test.each(kept)("it may delete nothing of %s", async (table) => {
+  for (const statement of [`delete from "${table}"`, `truncate "${table}" cascade`])
+    await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
+});
+
 test.each([
+  "update certificate set kind = kind",
+  "delete from certificate",
+  "update qualification_assertion set says = says",
+  "delete from qualification_assertion",
+  "update journal set actor = actor",
+  "delete from journal",
+])("the owner itself may not %s", async (statement) => {
+  await serving.query("reset role; begin");
+  await expect(serving.query(statement)).rejects.toThrow("append-only");
+  await serving.query(`rollback; set role "${role}"`);
+});
+
+test.each([
+  "update certificate set decided_on = '2020-01-01'",
+  "update qualification set ends_on = '2099-12-31'",
+  "update qualification set class = 'A'",
+  "update qualification_assertion set says = 'granted'",
+  "update stay set state = 'granted'",
+  "update terms_acceptance set accepted_at = '2020-01-01'",
+  "update terms_version set title = ''",
+  "update number_serial set kind = 'receipt'",
   "update journal set event = 'company-activated'",
   "update journal set hash = ''",
   "delete from journal",

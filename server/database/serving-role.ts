@@ -6,11 +6,20 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   journal: { insert: true, update: ["data", "salt"], delete: false },
   log_pending: { insert: true, update: [], delete: true },
   schema_migration: { insert: false, update: [], delete: false },
+  // What was issued, agreed and said of a right stays; a right changes by its moves alone, and each is told.
+  certificate: { insert: true, update: [], delete: false },
+  qualification_assertion: { insert: true, update: [], delete: false },
+  qualification: { insert: true, update: ["state", "state_since", "version"], delete: false },
+  stay: { insert: true, update: ["left_at"], delete: false },
+  terms_acceptance: { insert: true, update: [], delete: false },
+  terms_version: { insert: true, update: [], delete: false },
+  // A number that was given is not given again.
+  number_serial: { insert: true, update: ["last"], delete: false },
 };
 
 /**
  * The statements that give a role what the product needs to serve, and no more: it owns no table, makes none and cannot
- * rewrite the journal. To be run again after each migration, by the owner of the tables.
+ * rewrite the journal, a certificate or what was said of a right. To be run again after each migration, by the owner of the tables.
  */
 export async function grantsFor(pool: pg.Pool, role: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; quoted: string; role: string }>(

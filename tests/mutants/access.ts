@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
+const links = "app/accounts/account-links.data.test.ts";
 const signIn = "app/accounts/sign-in.data.test.ts";
 const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
@@ -34,7 +35,15 @@ export const access: Mutant[] = [
     file: "app/accounts/sign-in.server.ts",
     text: "!right || found.disabledAt)",
     replacement: "!right)",
-    tests: [signIn, session],
+    equivalent: "`stillHasPassword` refuses it too, in the transaction that would open the session",
+    tests: [signIn],
+  },
+  {
+    rule: "an account that is disabled while its password is checked opens nothing",
+    file: "app/accounts/credential.queries.server.ts",
+    text: '    .where("disabled_at", "is", null)\n',
+    replacement: "",
+    tests: [signIn],
   },
   {
     rule: "an account that is not activated opens nothing",
@@ -100,7 +109,7 @@ export const access: Mutant[] = [
     replacement: `    .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning(`,
-    tests: [reset, "app/companies/activate-company.data.test.ts"],
+    tests: [links],
   },
   {
     rule: "the session cookie is not read by scripts",

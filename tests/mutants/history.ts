@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
+const role = "server/database/serving-role.data.test.ts";
 const issue = "app/certificates/issue-certificate.data.test.ts";
 const change = "app/certificates/change-qualification.data.test.ts";
 const journal = "app/journal/journal.data.test.ts";
@@ -157,5 +158,26 @@ export const history: Mutant[] = [
     text: "atWork.tell(move, subject, details)",
     replacement: "{ ...atWork.tell(move, subject, details), data: {} as never }",
     tests: [change],
+  },
+  {
+    rule: "a certificate that was issued stays as it was",
+    file: "db/migrations/0029_certificates_stay.sql",
+    text: "before update or delete on certificate",
+    replacement: "before delete on certificate",
+    tests: [role],
+  },
+  {
+    rule: "a certificate that was issued is not deleted",
+    file: "db/migrations/0029_certificates_stay.sql",
+    text: "company.id = old.company_id and company.demo",
+    replacement: "company.id = old.company_id",
+    tests: [role],
+  },
+  {
+    rule: "the role that serves cannot delete what was issued",
+    file: "server/database/serving-role.ts",
+    text: "  certificate: { insert: true, update: [], delete: false },",
+    replacement: "  certificate: { insert: true, update: [], delete: true },",
+    tests: [role],
   },
 ];

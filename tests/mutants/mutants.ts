@@ -11,6 +11,8 @@ export interface Mutant {
   /** Stands in the file exactly once; a list that no longer fits the code is refused. */
   text: string;
   replacement: string;
+  /** Why nothing changes to be seen: the rule is held a second time. Such a one is named and not tried. */
+  equivalent?: string;
   /** Files of tests, at least one of which must fail. */
   tests: string[];
 }

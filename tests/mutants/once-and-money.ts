@@ -95,10 +95,10 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "a class is reached by all its minima",
-    file: "app/tariff/class-reached.ts",
+    file: "app/tariff/classes.ts",
     text: "reached < minimum",
     replacement: "reached <= minimum",
-    tests: ["app/tariff/class-reached.test.ts"],
+    tests: ["app/tariff/classes.test.ts"],
   },
   {
     rule: "nobody but an administrator publishes a tariff",

@@ -16,16 +16,19 @@ await main(process.argv.slice(2));
 async function main([words, ...others]: string[]): Promise<void> {
   if (others.length > 0 || words?.startsWith("-")) throw new Error(USAGE);
   const chosen = mutants.filter(({ rule, file }) => !words || `${rule} ${file}`.includes(words));
+  const tried = chosen.filter(({ equivalent }) => equivalent === undefined);
   const wrong = misfits(root);
   if (wrong.length > 0)
     throw new Error(`The list of mutants no longer fits the code:\n${wrong.join("\n")}`);
   const copy = copySources();
   const survivors: Mutant[] = [];
   try {
-    const all = [...new Set(chosen.flatMap(({ tests }) => tests))];
+    const all = [...new Set(tried.flatMap(({ tests }) => tests))];
     if ((await outcomeOf(copy, all)) !== "passed")
       throw new Error("The tests fail before anything was broken: nothing can be said.");
-    for (const mutant of chosen) {
+    for (const { rule, equivalent } of chosen)
+      if (equivalent) say(`same     ${rule}: ${equivalent}`);
+    for (const mutant of tried) {
       const broken = await withMutant(copy, mutant, () => outcomeOf(copy, mutant.tests));
       if (broken === "passed") survivors.push(mutant);
       say(`${broken === "passed" ? "SURVIVED" : "died    "} ${mutant.rule} (${mutant.file})`);
@@ -33,7 +36,7 @@ async function main([words, ...others]: string[]): Promise<void> {
   } finally {
     fs.rmSync(copy, { recursive: true, force: true });
   }
-  say(`\n${chosen.length - survivors.length} of ${chosen.length} died`);
+  say(`\n${tried.length - survivors.length} of ${tried.length} died`);
   if (survivors.length > 0) process.exitCode = 1;
 }
 

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { issueLink, type LinkPurpose, spendLink } from "./account-links.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let now: Date;
+let accountId: string;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = new Date("2026-11-22T08:00:00Z");
+  services = testServices({ db: t.db, now: () => now });
+  ({ accountId } = await aMemberAccount(services));
+});
+
+const issue = (purpose: LinkPurpose) =>
+  testContext(services).transaction((tx) =>
+    issueLink(tx, { accountId, purpose, validityHours: 1 }),
+  );
+const spend = (token: string, purpose: LinkPurpose) =>
+  testContext(services).transaction((tx) => spendLink(tx, { token, purpose }));
+
+test.each([
+  ["activation", "password-reset"],
+  ["password-reset", "activation"],
+] as const)(
+  "a link for %s does not serve for %s, and is not spent by the try",
+  async (own, other) => {
+    const token = await issue(own);
+    expect(await spend(token, other)).toBeNull();
+    expect(await spend(token, own)).toMatchObject({ accountId });
+  },
+);
+
+test("a link serves once, also to two at once", async () => {
+  const token = await issue("password-reset");
+  const spent = await Promise.all([1, 2].map(() => spend(token, "password-reset")));
+  expect(spent.filter((each) => each !== null)).toHaveLength(1);
+  expect(await spend(token, "password-reset")).toBeNull();
+});
+
+test("a link that has ended does not serve", async () => {
+  const token = await issue("password-reset");
+  now = new Date("2026-11-22T09:00:00Z");
+  expect(await spend(token, "password-reset")).toBeNull();
+});
