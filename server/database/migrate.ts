@@ -114,13 +114,17 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<boole
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
+const NOT_NULL_VIOLATION = "23502";
 
 function failed(name: string, error: unknown): Error {
-  const { message, code } = error as Error & { code?: string };
-  return new Error(
-    code === INSUFFICIENT_PRIVILEGE
-      ? `The migration ${name} waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.`
-      : `The migration ${name} failed: ${message}`,
-    { cause: error },
-  );
+  const { message, code, table } = error as Error & { code?: string; table?: string };
+  const said = (words: string) => new Error(`The migration ${name} ${words}`, { cause: error });
+  if (code === INSUFFICIENT_PRIVILEGE)
+    return said("waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.");
+  if (code === NOT_NULL_VIOLATION && table === "qualification_assertion")
+    return said(
+      "found a right that was suspended, withdrawn or replaced without a row in the journal, as by hand in the " +
+        "database. Nothing was changed; « Upgrade » in docs/operations.md finds the right and says what to do.",
+    );
+  return said(`failed: ${message}`);
 }

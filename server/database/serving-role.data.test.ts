@@ -17,7 +17,7 @@ const role = `Tabax app ${process.pid}`;
 /** Of which the product never deletes a row. */
 const kept = [
   ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
-  ...["terms_acceptance", "terms_version", "number_serial"],
+  ...["terms_version", "number_serial"],
 ];
 
 const t = await openReadyDatabase();

@@ -11,7 +11,8 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   qualification_assertion: { insert: true, update: [], delete: false },
   qualification: { insert: true, update: ["state", "state_since", "version"], delete: false },
   stay: { insert: true, update: ["left_at"], delete: false },
-  terms_acceptance: { insert: true, update: [], delete: false },
+  // Goes with a registration that was never activated.
+  terms_acceptance: { insert: true, update: [], delete: true },
   terms_version: { insert: true, update: [], delete: false },
   // A number that was given is not given again.
   number_serial: { insert: true, update: ["last"], delete: false },

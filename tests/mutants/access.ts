@@ -33,8 +33,8 @@ export const access: Mutant[] = [
   {
     rule: "a disabled account opens nothing",
     file: "app/accounts/sign-in.server.ts",
-    text: "!right || found.disabledAt)",
-    replacement: "!right)",
+    text: "!right || found.disabledAt || ",
+    replacement: "!right || ",
     equivalent: "`stillHasPassword` refuses it too, in the transaction that would open the session",
     tests: [signIn],
   },
@@ -48,8 +48,8 @@ export const access: Mutant[] = [
   {
     rule: "an account that is not activated opens nothing",
     file: "app/accounts/sign-in.server.ts",
-    text: 'if (!found.emailVerified) return refuse("not-activated");',
-    replacement: "",
+    text: " || !found.emailVerified)",
+    replacement: ")",
     tests: [signIn],
   },
   {

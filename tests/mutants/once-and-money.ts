@@ -31,15 +31,15 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "another password gets no answer of the first time",
     file: "app/registration/register-company.server.ts",
-    text: "if (repeated && !(await samePassword(ctx, answer.accountId, registration)))",
+    text: "if (repeated && !(await isSameSender(ctx, answer.companyId, registration)))",
     replacement: "if (false)",
     tests: [races],
   },
   {
     rule: "another password is no retry either when the key is lost",
     file: "app/registration/register-company.server.ts",
-    text: "if (earlier && (await samePassword(ctx, earlier.accountId, registration)))",
-    replacement: "if (earlier)",
+    text: "if (earlier && (await isSameSender(ctx, earlier.companyId, registration))) return done(earlier);",
+    replacement: "if (earlier) return done(earlier);",
     tests: [races],
   },
   {

@@ -1,0 +1,36 @@
+import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
+import { commandContext } from "#server/command-context.ts";
+import { readConfig } from "#server/config.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+
+const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
+  npm run listings:rebuild    makes what the directory shows again from companies and their rights`;
+
+async function main(given: string[]): Promise<string> {
+  if (given.length > 0) throw new Error(USAGE);
+  const config = readConfig();
+  const log = { info: console.info, warn: console.warn, error: console.error };
+  const database = await openDatabase(config, {
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await migrate(database.pool);
+    const rebuilt = await rebuildListings(
+      commandContext("listings-rebuild", { db: database.db, config, log }),
+    );
+    return `${rebuilt} companies are listed anew; addresses stay as they are.`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  console.log(await main(process.argv.slice(2)));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
