@@ -29,7 +29,7 @@ export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProp
   return (
     <section aria-labelledby={`famille-${code}`} className="px-4 py-8 sm:py-12">
       <div className="flex items-center gap-5 overflow-hidden rounded-lg bg-green-deep text-white">
-        <div className="flex flex-1 items-center gap-4 p-4 sm:p-6">
+        <div className="flex min-w-0 flex-1 items-center gap-4 p-4 sm:p-6">
           <span aria-hidden="true" className="font-display text-5xl font-extrabold text-gold">
             {code}
           </span>

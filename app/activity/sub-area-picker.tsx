@@ -156,7 +156,7 @@ function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
                 onClick={() => onRemove(subArea)}
                 className="flex min-h-10 cursor-pointer items-center gap-2 rounded-sm bg-green px-3 py-1.5 text-left text-sm text-white hover:bg-green-deep"
               >
-                <span>
+                <span className="min-w-0 wrap-anywhere">
                   {subArea.subAreaCode} {subArea.subAreaName}
                 </span>
                 <X aria-hidden="true" size={16} className="shrink-0" />
@@ -198,8 +198,8 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-green text-sm text-white">
           {family.areaFamilyCode}
         </span>
-        <span className="flex-1">{family.areaFamilyName}</span>
-        <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
+        <span className="min-w-0 flex-1 wrap-anywhere">{family.areaFamilyName}</span>
+        <span className="text-sm font-normal text-ink-soft">
           {chosen > 0 ? `${chosen} / ${family.subAreas.length}` : family.subAreas.length}
           <span className="sr-only">{chosen > 0 ? " choisis" : " domaines"}</span>
         </span>
@@ -220,7 +220,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
                 value={subAreaId}
                 defaultChecked={defaultSelected.includes(subAreaId)}
               />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 <span className="text-sm text-ink-soft tabular-nums">{subAreaCode}</span>
                 <br />
                 {subAreaName}

@@ -28,7 +28,7 @@ export function CompanyCredential({
       aria-labelledby="etat"
       className={`card grid overflow-hidden border-t-8 sm:grid-cols-[minmax(0,1fr)_11rem] print:border print:shadow-none ${edges[sheet.standing.kind]}`}
     >
-      <div className="p-5 sm:p-7 print:p-3">
+      <div className="min-w-0 p-5 sm:p-7 print:p-3">
         <p>
           <StandingBadge standing={sheet.standing} large />
         </p>
@@ -39,7 +39,7 @@ export function CompanyCredential({
         <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
           <div>
             <dt className="text-sm text-ink-soft">Certificat n°</dt>
-            <dd className="font-display text-2xl leading-tight font-bold tracking-wide whitespace-nowrap tabular-nums sm:text-3xl">
+            <dd className="font-display text-2xl leading-tight font-bold tracking-wide tabular-nums wrap-anywhere sm:text-3xl">
               {sheet.certificate.number}
             </dd>
           </div>

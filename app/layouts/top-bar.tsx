@@ -25,7 +25,7 @@ export function TopBar({ settings, hours, search, children }: TopBarProps) {
           <Mail aria-hidden="true" size={16} />
           {settings.email}
         </a>
-        <a href={`tel:${settings.phone}`} className={topLink}>
+        <a href={`tel:${settings.phone}`} className={`min-w-0 wrap-anywhere ${topLink}`}>
           <Phone aria-hidden="true" size={16} />
           {formatPhone(settings.phone)}
         </a>

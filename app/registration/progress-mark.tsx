@@ -20,7 +20,7 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
             >
               <a
                 href={`#${anchors[index]}`}
-                className="flex items-center gap-2 rounded-sm p-1 hover:underline max-sm:flex-col max-sm:gap-0.5 lg:-ml-[1.2rem] lg:gap-3"
+                className="flex items-center gap-2 rounded-sm p-1 hover:underline max-sm:flex-col max-sm:gap-0.5 max-sm:items-center lg:-ml-[1.2rem] lg:gap-3"
               >
                 <span
                   aria-hidden="true"
@@ -30,7 +30,9 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
                 >
                   {complete ? <Check size={18} /> : index + 1}
                 </span>
-                <span className="truncate text-sm font-semibold max-sm:text-xs">{title}</span>
+                <span className="min-w-0 text-sm font-semibold wrap-anywhere max-sm:text-center max-sm:text-xs">
+                  {title}
+                </span>
                 <span className="sr-only">
                   {complete ? "\u00A0: complète" : "\u00A0: à compléter"}
                 </span>

@@ -39,16 +39,16 @@ export default function Videos() {
         title="In a dialog"
         lead="Over the page and as wide as it; closing it stops the film."
       >
-        <div className="relative overflow-hidden rounded-lg bg-green-deep">
+        <div className="grid overflow-hidden rounded-lg bg-green-deep">
           <img
             src="/video/chantier-loop-poster.webp"
             width={1280}
             height={720}
             alt=""
             loading="lazy"
-            className="h-auto w-full opacity-60"
+            className="col-start-1 row-start-1 h-full w-full object-cover opacity-60"
           />
-          <div className="absolute inset-0 grid place-items-center">
+          <div className="relative col-start-1 row-start-1 grid place-items-center p-2">
             <Modal
               id="film"
               opener={

@@ -67,7 +67,7 @@ function Beginning() {
           ].map(({ value, label }) => (
             <div
               key={label}
-              className="flex flex-row-reverse items-baseline justify-end gap-4 py-4"
+              className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-4 py-4"
             >
               <dt>{label}</dt>
               <dd className="font-display text-4xl font-extrabold text-green">{value}</dd>

@@ -16,7 +16,7 @@ export function HomeAfterBanner() {
           <h2 id={`${id}-titre`} className="text-xl font-bold sm:text-2xl">
             Une qualification qui se mérite, et qui se vérifie
           </h2>
-          <ul className="mt-6 flex gap-8">
+          <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
             <Figure value={experienceFigure} label="années d’expérience" />
             <Figure value={qualifiedFigure} label="entreprises qualifiées" />
           </ul>

@@ -15,8 +15,13 @@ export function ProcessFees({ fees }: { fees: Fees }) {
   ];
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div>
-        <div className="card overflow-hidden">
+      <div className="min-w-0">
+        <section
+          aria-label="Frais indicatifs par classe"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+          tabIndex={0}
+          className="card overflow-x-auto"
+        >
           <table className="w-full text-sm tabular-nums sm:text-base">
             <caption className="sr-only">Frais indicatifs par classe, en FCFA</caption>
             <thead className="bg-green-deep text-xs text-white sm:text-sm">
@@ -49,7 +54,7 @@ export function ProcessFees({ fees }: { fees: Fees }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p className="mt-3 text-sm text-ink-soft">
           * Pour chaque sous-domaine demandé au-delà de {fees.includedSubAreas}.
         </p>
@@ -88,10 +93,10 @@ function FeeExample({ fees }: { fees: Fees }) {
           ({ term, amount, strong }) => (
             <div
               key={term}
-              className={`flex justify-between gap-4 py-2 ${strong ? "font-bold text-green" : ""}`}
+              className={`flex flex-wrap justify-between gap-x-4 py-2 ${strong ? "font-bold text-green" : ""}`}
             >
               <dt>{term}</dt>
-              <dd className="shrink-0 tabular-nums">{formatFcfa(amount)}</dd>
+              <dd className="tabular-nums">{formatFcfa(amount)}</dd>
             </div>
           ),
         )}

@@ -92,7 +92,12 @@ interface TableProps {
 
 function Table({ caption, head, rows }: TableProps) {
   return (
-    <div className="card">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+      tabIndex={0}
+      className="card overflow-x-auto"
+    >
       <table className="w-full text-left text-sm">
         <caption className="px-4 py-3 text-left text-ink-soft">{caption}</caption>
         <thead className="bg-sand">
@@ -120,6 +125,6 @@ function Table({ caption, head, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

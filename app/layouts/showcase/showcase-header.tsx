@@ -15,10 +15,10 @@ export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
       >
         <a
           href="/contact"
-          className={`-mr-4 ml-auto bg-gold focus-visible:-outline-offset-4 px-3 font-bold whitespace-nowrap text-night sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
+          className={`-mr-4 ml-auto min-w-0 bg-gold focus-visible:-outline-offset-4 px-3 font-bold text-night sm:mr-0 sm:px-5 lg:ml-0 ${topLink}`}
         >
-          <CalendarDays aria-hidden="true" size={16} className="max-sm:hidden" />
-          Make an Appointment
+          <CalendarDays aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
+          <span className="min-w-0 wrap-anywhere">Make an Appointment</span>
         </a>
       </TopBar>
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0">

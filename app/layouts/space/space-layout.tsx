@@ -26,19 +26,22 @@ export default function SpaceLayout({ loaderData: { companyName } }: Route.Compo
         Aller au contenu
       </a>
       <header className="border-b border-line bg-white">
-        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3">
           <a href="/espace" className="flex min-w-0 items-center gap-3">
             <BrandMark className="size-11 shrink-0" />
             <span className="flex min-w-0 flex-col">
               <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
                 {productName}
               </span>
-              <span className="mt-1 truncate text-sm leading-tight text-ink-soft">
+              <span className="mt-1 wrap-anywhere text-sm leading-tight text-ink-soft">
                 {companyName ?? "Administration"}
               </span>
             </span>
           </a>
-          <nav aria-label="Mon compte" className="flex shrink-0 items-center gap-2 sm:gap-4">
+          <nav
+            aria-label="Mon compte"
+            className="flex min-w-0 flex-wrap items-center gap-x-2 sm:gap-x-4"
+          >
             <a href="/espace/compte" className="link inline-flex min-h-11 items-center">
               Mon compte
             </a>

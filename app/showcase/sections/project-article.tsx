@@ -70,8 +70,8 @@ function Facts({ project: { date, client, category, place } }: { project: Projec
       <h3 className="text-xl font-bold">Project information</h3>
       <dl className="mt-4">
         {facts.map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[2fr_3fr] gap-4 border-t border-line py-3">
-            <dt className="font-semibold">{label}</dt>
+          <div key={label} className="flex flex-wrap gap-x-4 border-t border-line py-3">
+            <dt className="min-w-2/5 font-semibold">{label}</dt>
             <dd className="text-ink-soft">{value}</dd>
           </div>
         ))}

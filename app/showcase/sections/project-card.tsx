@@ -86,12 +86,13 @@ export function CaptionOver({
 }: ProjectCardProps) {
   return (
     <article
-      className={`group relative flex flex-col justify-end overflow-hidden rounded-lg bg-green-deep ${shape}`}
+      className={`group relative flex flex-col justify-end overflow-clip rounded-lg bg-green-deep ${shape}`}
     >
       <div className="absolute inset-0">
         <Picture name={project.image} alt="" sizes={sizes} className={moving} />
       </div>
-      <div className="relative bg-linear-to-t from-green-deep from-50% to-transparent px-5 pt-16 pb-5 text-white">
+      <div className="relative mt-16 h-10 bg-linear-to-t from-green-deep/90 to-transparent" />
+      <div className="relative bg-green-deep/90 px-5 pb-5 text-white">
         <h3 className="text-xl font-bold">
           <a
             href={projectAddress(project)}
@@ -114,11 +115,11 @@ export function CaptionOnPlate({
   line = "category",
 }: ProjectCardProps) {
   return (
-    <article className="group relative overflow-hidden rounded-lg bg-sand-deep">
-      <div className={`overflow-hidden ${shape}`}>
+    <article className="group relative grid overflow-hidden rounded-lg bg-sand-deep">
+      <div className={`col-start-1 row-start-1 overflow-hidden ${shape}`}>
         <Picture name={project.image} alt="" sizes={sizes} className={moving} />
       </div>
-      <div className="absolute bottom-0 left-0 mr-8 max-w-full rounded-tr-lg border-l-4 border-gold bg-paper px-4 py-3">
+      <div className="relative col-start-1 row-start-1 mr-8 max-w-full self-end justify-self-start rounded-tr-lg border-l-4 border-gold bg-paper px-4 py-3">
         <h3 className="text-lg font-bold">
           <a
             href={projectAddress(project)}
