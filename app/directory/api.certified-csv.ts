@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { cacheControl } from "./caching.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
@@ -9,14 +10,15 @@ export async function loader({
   url,
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
-  const list = await exportCertified(context.get(requestContext), url.searchParams);
+  const ctx = context.get(requestContext);
+  const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
     return problemResponse(400, { message, errors });
   }
   return new Response(certifiedCsv(list.companies), {
     headers: {
-      "cache-control": "public, max-age=60",
+      "cache-control": cacheControl(ctx.now),
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": `attachment; filename="annuaire-${list.day}.csv"`,
     },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { cacheControl } from "./caching.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
 /** GET /partners/certified.json: the filtered list in one document. */
@@ -8,7 +9,8 @@ export async function loader({
   url,
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
-  const list = await exportCertified(context.get(requestContext), url.searchParams);
+  const ctx = context.get(requestContext);
+  const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) {
     const { message, errors } = list;
     return problemResponse(400, { message, errors });
@@ -18,7 +20,7 @@ export async function loader({
     { day, totalElements: companies.length, content: companies },
     {
       headers: {
-        "cache-control": "public, max-age=60",
+        "cache-control": cacheControl(ctx.now),
         "content-disposition": `attachment; filename="annuaire-${day}.json"`,
       },
     },

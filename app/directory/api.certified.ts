@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { cacheControl } from "./caching.ts";
 import { certifiedCompany } from "./certified-company.ts";
 import { directoryDay } from "./directory.queries.server.ts";
 import { readDirectoryQueryStrictly } from "./directory-query.ts";
 import { searchDirectory } from "./search-directory.server.ts";
-
-/** Short, so that a suspension is seen everywhere within a minute. */
-const cacheControl = "public, max-age=60";
 
 /** GET /partners/certified (Spec §7): the directory, with the filters of its page. */
 export async function loader({
@@ -32,7 +30,9 @@ export async function loader({
     first: page === 0,
     last: (page + 1) * size >= total,
   };
-  return json(body, { headers: { "cache-control": cacheControl } });
+  return json(body, {
+    headers: { "cache-control": cacheControl(ctx.now) },
+  });
 }
 
 export const handle = { openToAll: true };

@@ -32,11 +32,7 @@ export function CompanyCredential({
         <p>
           <StandingBadge standing={sheet.standing} large />
         </p>
-        <h2 id="etat" className="mt-3 text-2xl font-bold">
-          {statement.title}
-        </h2>
-        <p className="mt-1 max-w-prose">{statement.detail}</p>
-        <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
+        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
           <div>
             <dt className="text-sm text-ink-soft">Certificat n°</dt>
             <dd className="font-display text-2xl leading-tight font-bold tracking-wide tabular-nums wrap-anywhere sm:text-3xl">
@@ -53,6 +49,10 @@ export function CompanyCredential({
             )}
           </div>
         </dl>
+        <h2 id="etat" className="mt-5 border-t border-line pt-4 text-xl font-bold sm:text-2xl">
+          {statement.title}
+        </h2>
+        <p className="mt-1 max-w-prose">{statement.detail}</p>
       </div>
       {/* The certificate's code has its place here beside the seal. */}
       <div

@@ -10,6 +10,7 @@ import { useSiteData } from "#app/layouts/site-data.ts";
 import { isSlug } from "#app/listings/slug.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
+import { cacheControl } from "./caching.ts";
 import { CompanyCredential } from "./company-credential.tsx";
 import { CompanyIdentity } from "./company-identity.tsx";
 import { companyJsonLd } from "./company-json-ld.ts";
@@ -19,8 +20,7 @@ import { directoryDay } from "./directory.queries.server.ts";
 import { QualificationTable } from "./qualification-table.tsx";
 import { DemoBadge } from "./status-badge.tsx";
 
-/** Short, so that a suspension is seen everywhere within a minute. */
-export const headers = () => ({ "cache-control": "public, max-age=60" });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();
@@ -29,7 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const day = await directoryDay(ctx);
   const sheet = await companySheet(ctx.db, slug, day);
   if (!sheet) throw data(null, { status: 404 });
-  return { sheet, today: day.today };
+  const headers = { "cache-control": cacheControl(ctx.now) };
+  return data({ sheet, today: day.today }, { headers });
 }
 
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type DirectoryData = Awaited<ReturnType<typeof directoryLoader>>;
-type CompanyData = Awaited<ReturnType<typeof companyLoader>>;
+type DirectoryData = Awaited<ReturnType<typeof directoryLoader>>["data"];
+type CompanyData = Awaited<ReturnType<typeof companyLoader>>["data"];
 
 const directory = async (query = "") =>
   (await callPage(directoryLoader, { services, path: `/annuaire${query}` })).data as DirectoryData;
@@ -108,6 +108,32 @@ test("an address in capitals leads to the company; one that is no slug does not"
   const { status, location } = await company(slug.toUpperCase());
   expect([status, location]).toEqual([301, `/annuaire/${slug}`]);
   expect((await company("A_B")).status).toBe(404);
+});
+
+test("words that nobody bears and that mean one filter lead to it; with a filter beside they do not", async () => {
+  const { companyId } = await aCertificate(services, {
+    company: { name: "Ndiambour Sanitaire", region: "SN-LG" },
+    qualifications: [{ code: "5101" }],
+  });
+  const locationOf = async (query: string) =>
+    (await callPage(directoryLoader, { services, path: `/annuaire?${query}` })).location;
+  expect(await locationOf("q=plombier")).toBe("/annuaire?activity=5101");
+  expect(await locationOf("q=louga")).toBe("/annuaire?region=SN-LG");
+  expect(await locationOf("q=plombier+à+Louga")).toBe("/annuaire?activity=5101&region=SN-LG");
+  expect(await locationOf("q=5101")).toBe("/annuaire?activity=5101");
+  expect(await locationOf("q=plombier&class=D")).toBeNull();
+  expect(await locationOf("q=plombier+à+Kolda")).toBeNull();
+  await aCertificate(services, { company: { name: "Le Plombier du Walo" } });
+  expect(await locationOf("q=plombier")).toBeNull();
+  expect((await directory("?q=plombier")).suggestions).toMatchObject([
+    { activity: { code: "5101" }, companies: 1 },
+  ]);
+  await aChange(services, { companyId, code: "5101", move: "withdraw" });
+});
+
+test("an incomplete number of a certificate is known as such", async () => {
+  expect((await directory("?q=QC-SN-2026-000")).isIncompleteNumber).toBe(true);
+  expect((await directory("?q=QC-SN-2026-00042-5")).isIncompleteNumber).toBe(false);
 });
 
 test("the number of a certificate tells to whom it was given, or what is wrong with it", async () => {

@@ -1,3 +1,4 @@
+import { data, redirect } from "react-router";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import {
@@ -13,6 +14,7 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
+import { cacheControl } from "./caching.ts";
 import {
   type CertificateAnswer,
   CertificateNotice,
@@ -32,8 +34,7 @@ import { countDirectory, searchDirectory } from "./search-directory.server.ts";
 import { asConditions, type SuggestedFilter, suggestedFilters } from "./suggested-filters.ts";
 import { Suggestions } from "./suggestions.tsx";
 
-/** Short, so that a suspension is seen everywhere within a minute. */
-export const headers = () => ({ "cache-control": "public, max-age=60" });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const size = 20;
 
@@ -45,17 +46,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const families = groupByFamily(subAreas);
   const asked = await searchDirectory(db, query, day);
   const { total, withoutRight, counts, approximate } = asked;
+  const suggestions = await suggestionsFor(db, suggestedFilters(query.q, subAreas), day);
+  const [only, ...others] = suggestions;
+  const bearsTheWords = total > 0 && !approximate;
+  // Nobody is called so, and the words have one meaning: « plombier », « Mbour », « 2201 ».
+  if (only && others.length === 0 && !bearsTheWords && isOnlyWords(query))
+    throw redirect(directoryAddress(asConditions(only)));
   const lastPage = Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1);
   const isBeyond = query.page >= Math.max(1, lastPage);
   if (isBeyond) query.page = Math.max(1, lastPage) - 1;
   const { companies } = isBeyond && total > 0 ? await searchDirectory(db, query, day) : asked;
-  return {
+  const found = {
     query,
     ignored,
     isBeyond,
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
-    suggestions: await suggestionsFor(db, suggestedFilters(query.q, subAreas), day),
+    suggestions,
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -66,7 +73,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastPage,
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
+  return data(found, { headers: { "cache-control": cacheControl(now) } });
 }
+
+const isOnlyWords = ({ activity, regions, classes, statuses }: DirectoryQuery): boolean =>
+  activity === null && regions.length + classes.length + statuses.length === 0;
 
 async function certificateAnswer(db: Context["db"], q: string): Promise<CertificateAnswer | null> {
   const typed = readCertificateNumber(q);

@@ -14,11 +14,16 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ q, relaxations }: NothingFoundProps) {
-  const useful = relaxations.filter(({ total }) => total > 0);
+  const isOneOfSeveral = relaxations.length > 1;
+  const useful = isOneOfSeveral ? relaxations.filter(({ total }) => total > 0) : [];
   return (
     <div className="card mt-4 p-6 sm:p-8">
       <SearchX aria-hidden="true" size={36} className="text-laterite" />
-      <h3 className="mt-3 text-xl font-bold">Rien ne répond à tous ces critères à la fois</h3>
+      <h3 className="mt-3 text-xl font-bold">
+        {isOneOfSeveral
+          ? "Rien ne répond à tous ces critères à la fois"
+          : "Rien ne répond à cette recherche"}
+      </h3>
       {useful.length > 0 && (
         <>
           <p className="mt-3">Vous pouvez élargir la liste{"\u00A0"}:</p>

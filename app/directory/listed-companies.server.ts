@@ -23,16 +23,28 @@ export async function listedCompanies(
   const companies = await db
     .selectFrom("company")
     .innerJoin("listing", "listing.company_id", "company.id")
-    .select(companyColumns)
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom("certificate")
+          .select(["number", "decided_on as decidedOn"])
+          .whereRef("certificate.company_id", "=", "company.id")
+          .orderBy("decided_on", "desc")
+          .orderBy("issued_at", "desc")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("latest"),
+      (join) => join.onTrue(),
+    )
+    .select([...companyColumns, "latest.number", "latest.decidedOn"])
     .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
     .execute();
   const qualifications = await qualificationsOf(db, ids, day);
-  const certificates = await latestCertificates(db, ids);
   const byId = new Map(companies.map((company) => [company.id, company]));
   return ids.flatMap((id) => {
     const company = byId.get(id);
-    const certificate = certificates.get(id);
-    if (!company || !certificate) return [];
+    if (!company) return [];
+    const certificate = { number: company.number, decidedOn: company.decidedOn };
     const all = qualifications.get(id) ?? [];
     const standing = standingOf(all);
     const told = qualificationsToTell(all, standing);
@@ -143,19 +155,3 @@ const order = ({ subAreaCode }: ListedQualification) => Number(subAreaCode);
 type Dated = { qualification: ListedQualification };
 const latestFirst = (a: Dated, b: Dated) =>
   a.qualification.startsOn < b.qualification.startsOn ? 1 : -1;
-
-async function latestCertificates(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom("certificate")
-    .select(["company_id", "number", "decided_on"])
-    .distinctOn("company_id")
-    .where(sql<boolean>`company_id = any (${ids}::uuid[])`)
-    .orderBy("company_id")
-    .orderBy("decided_on", "desc")
-    .orderBy("issued_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return new Map(
-    rows.map((row) => [row.company_id, { number: row.number, decidedOn: row.decided_on }]),
-  );
-}

@@ -12,7 +12,7 @@ import type {
 import { deepestCompany } from "./directory-query.ts";
 import { listedCompanies } from "./listed-companies.server.ts";
 import { pageOfFew, pageOfMany, withoutRight } from "./page-of-list.server.ts";
-import { type Candidate, type Candidates, candidatesFor } from "./text-search.server.ts";
+import { type Candidate, type Candidates, candidatesFor, keyOf } from "./text-search.server.ts";
 
 /**
  * One page of the directory with its counts: the companies that have, on the day, a qualification in force or
@@ -53,7 +53,7 @@ async function counted(
   if (candidates.kind === "few") return countedFew(candidates.companies, asked, day);
   const search = candidates.kind === "many" ? candidates.search : null;
   const tally = await countsOf(db, {
-    words: search ? JSON.stringify(search) : "",
+    words: search ? keyOf(search) : "",
     read: () => packedRights(db, search),
     asked,
     day,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { asTyped, type Condition, type TextSearch, textCondition } from "./conditions.server.ts";
+import { areCounted } from "./counts/count-cache.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 import { isEmptySearch, rankOf, type SearchedWords, searchedWords } from "./directory-words.ts";
 import { similarWords } from "./similar-words.ts";
@@ -27,6 +28,9 @@ export type Candidates =
 
 const few = 1_000;
 
+/** What the companies of a search are counted under. */
+export const keyOf = (search: TextSearch): string => JSON.stringify(search);
+
 export async function candidatesFor(
   db: Db,
   q: string,
@@ -39,6 +43,7 @@ export async function candidatesFor(
   if (certificate) return { kind: "few", companies: holder ? [holder] : [], approximate: false };
   if (isEmptySearch(words)) return { kind: "few", companies: [], approximate: false };
   const typed = asTyped(words);
+  if (areCounted(db, keyOf(typed))) return { kind: "many", search: typed };
   const found = await holding(db, textCondition(typed), words);
   if (found === "many") return { kind: "many", search: typed };
   if (found.length > 0) return { kind: "few", companies: found, approximate: false };
@@ -55,35 +60,33 @@ const holderOf = async (db: Db, number: string, words: SearchedWords) => {
   return found === "many" ? [] : found;
 };
 
+interface Found extends Omit<Candidate, "rank"> {
+  name: string;
+  tradeName: string | null;
+  searchText: string;
+}
+
+/** Of more than a few nothing is read but that they are many: a thousand rows cost what ten questions do. */
 async function holding(
   db: Db,
   condition: Condition,
   words: SearchedWords,
 ): Promise<Candidate[] | "many"> {
-  const rows = await db
-    .with("found", (cte) =>
-      cte
-        .selectFrom("listing")
-        .select(["company_id", "name_norm", "certified_on", "region", "search_text", "rights"])
-        .where(condition)
-        .limit(few + 1),
+  const { rows } = await sql<{ count: number } & (Found | { id: null })>`
+    with found as materialized (
+      select company_id, name_norm as "nameNorm", certified_on as "certifiedOn", region,
+        search_text as "searchText", rights
+      from listing where ${condition} limit ${few + 1}
     )
-    .selectFrom("found")
-    .innerJoin("company", "company.id", "found.company_id")
-    .select(["company.id", "company.name", "company.trade_name"])
-    .select(["found.name_norm", "found.certified_on", "found.region"])
-    .select(["found.search_text", "found.rights"])
-    .execute();
-  if (rows.length > few) return "many";
+    select counted.count, company.id, company.name, company.trade_name as "tradeName", found."nameNorm",
+      found."certifiedOn", found.region, found."searchText", found.rights
+    from (select count(*)::integer as count from found) as counted
+    left join (found join company on company.id = found.company_id) on counted.count <= ${few}`.execute(
+    db,
+  );
+  if ((rows[0]?.count ?? 0) > few) return "many";
   return rows
-    .map(({ id, name, trade_name, name_norm, certified_on, search_text, region, rights }) => ({
-      id,
-      region,
-      nameNorm: name_norm,
-      certifiedOn: certified_on,
-      rights,
-      rank: rankOf(words, { name, tradeName: trade_name, searchText: search_text }),
-    }))
+    .flatMap((row) => (row.id === null ? [] : [{ ...row, rank: rankOf(words, row) }]))
     .sort((a, b) => a.rank - b.rank || byName(a, b));
 }
 

@@ -56,6 +56,12 @@ export async function countsOf(db: Db, { words, read, asked, day }: Question): P
   return tallyOf(usable, asked, day);
 }
 
+/** Whether counts of these words are kept and would be given: thousands of companies are known to bear them. */
+export function areCounted(db: Db, words: string): boolean {
+  const kept = db.isTransaction ? undefined : placesBy.get(db)?.get(words)?.kept;
+  return kept !== undefined && performance.now() - kept.made < LONGEST_USABLE_MS;
+}
+
 async function readInto(place: Place, read: () => Promise<Uint8Array>): Promise<Kept> {
   const start = performance.now();
   const rights = await read();

@@ -15,6 +15,8 @@ export interface Tally {
 
 const LETTER_A = "A".charCodeAt(0);
 const LARGEST_CODE = 9_999;
+/** Two letters, the higher one first. */
+const LARGEST_REGION = 0x7fff;
 const { header, right, suspended } = packedLayout;
 
 /** What is found of one right: listed on the day, and which conditions it answers; then its status, from this bit on. */
@@ -70,22 +72,24 @@ const maskOf = <Value>(all: readonly Value[], chosen: readonly Value[]): number 
  */
 export function tallyRights(packed: Uint8Array, asked: RightConditions, day: DirectoryDay): Tally {
   const judge = judgeOf(asked, day);
-  const regions = new Set(asked.regions.map(packedRegion));
+  const isAsked = new Uint8Array(LARGEST_REGION + 1).fill(asked.regions.length === 0 ? 1 : 0);
+  for (const code of asked.regions) isAsked[packedRegion(code)] = 1;
   const activities = new Int32Array(LARGEST_CODE + 1);
   const lastSeenBy = new Int32Array(LARGEST_CODE + 1).fill(-1);
-  const byRegion = new Map<number, number>();
+  const byRegion = new Int32Array(LARGEST_REGION + 1);
   const byClasses = new Int32Array(1 << classes.length);
   const byStatuses = new Int32Array(1 << listedStatuses.length);
   let total = 0;
   let company = 0;
-  const seen = (code: number) => {
-    if (lastSeenBy[code] === company) return;
+  const seen = (code: number): boolean => {
+    if (lastSeenBy[code] === company) return false;
     lastSeenBy[code] = company;
     activities[code] = (activities[code] ?? 0) + 1;
+    return true;
   };
   for (let at = 0; at < packed.length; company++) {
     const region = twoBytes(packed, at);
-    const here = regions.size === 0 || regions.has(region);
+    const here = isAsked[region] === 1;
     const end = at + header + (packed[at + 2] ?? 0) * right;
     let ofClasses = 0;
     let ofStatuses = 0;
@@ -99,22 +103,20 @@ export function tallyRights(packed: Uint8Array, asked: RightConditions, day: Dir
       if (!here || !(found & CLASS) || !(found & STATUS)) continue;
       // Family, area and sub-area have one, two and four digits: they do not meet.
       const code = twoBytes(packed, at);
-      seen(code);
-      seen(Math.trunc(code / 100));
-      seen(Math.trunc(code / 1_000));
+      if (seen(code) && seen((code / 100) | 0)) seen((code / 1_000) | 0);
     }
-    if (answers) byRegion.set(region, (byRegion.get(region) ?? 0) + 1);
+    if (answers) byRegion[region] = (byRegion[region] ?? 0) + 1;
     if (!here) continue;
     if (answers) total++;
     byClasses[ofClasses] = (byClasses[ofClasses] ?? 0) + 1;
     byStatuses[ofStatuses] = (byStatuses[ofStatuses] ?? 0) + 1;
   }
-  byRegion.delete(packedRegion("   "));
+  byRegion[packedRegion("   ")] = 0;
   return {
     total,
     counts: {
       activities: nonZero(activities),
-      regions: Object.fromEntries([...byRegion].map(([code, count]) => [regionCode(code), count])),
+      regions: nonZero(byRegion, regionCode),
       classes: byBit(classes, byClasses),
       statuses: byBit(listedStatuses, byStatuses),
     },
@@ -136,9 +138,12 @@ const packedRegion = (code: string) =>
   (code.charCodeAt(code.length - 2) << 8) | code.charCodeAt(code.length - 1);
 const regionCode = (packed: number) => `SN-${String.fromCharCode(packed >> 8, packed & 0xff)}`;
 
-function nonZero(counts: Int32Array): Record<string, number> {
+function nonZero(counts: Int32Array, nameOf: (code: number) => string = String) {
   const named: Record<string, number> = {};
-  for (const [code, count] of counts.entries()) if (count > 0) named[code] = count;
+  for (let code = 0; code < counts.length; code++) {
+    const count = counts[code] ?? 0;
+    if (count > 0) named[nameOf(code)] = count;
+  }
   return named;
 }
 
