@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
 import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
@@ -119,3 +121,25 @@ test("the page of the news tells its posts as a blog of the body", async () => {
   expect(blog).toMatchObject({ "@type": "Blog", publisher: { "@type": "Organization" } });
   expect(blog.blogPost).toHaveLength(9);
 });
+
+const built = join(import.meta.dirname, "../build/client/assets");
+
+/** Names of the classes that a style sheet of the build has rules for. */
+function classesOf(sheet: RegExp): Set<string> {
+  const file = readdirSync(built).find((name) => sheet.test(name)) ?? "";
+  const names = readFileSync(join(built, file), "utf8").matchAll(/\.((?:\\.|[\w-])+)/g);
+  return new Set([...names].map(([, name = ""]) => name.replaceAll("\\", "")));
+}
+
+test.each([...siteRoutes.map(({ path }) => path), "/activation", "/espace/connexion"])(
+  "%s lacks no rule that only the style of the space and the back office has",
+  async (path) => {
+    const whole = classesOf(/^root-.*\.css$/);
+    const elsewhere = classesOf(/^working-places-.*\.css$/);
+    const { body } = await get(path);
+    const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+      names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
+    );
+    expect(used.filter((name) => elsewhere.has(name) && !whole.has(name))).toEqual([]);
+  },
+);

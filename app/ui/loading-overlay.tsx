@@ -17,7 +17,7 @@ export function LoadingOverlay({ label }: { label: string }) {
       ref={dialog}
       aria-label={label}
       onCancel={(event) => event.preventDefault()}
-      className="loading-overlay fixed inset-0 z-20 m-0 grid h-full max-h-none w-full max-w-none place-items-center bg-paper/80 backdrop-blur-[1px]"
+      className="loading-overlay fixed inset-0 z-20 m-0 grid h-full max-h-none w-full max-w-none place-items-center bg-paper/80"
     >
       <div role="status" className="card flex items-center gap-4 px-6 py-5">
         <span aria-hidden="true" className="loading-bricks">

@@ -1,3 +1,4 @@
+import "../working-places.css";
 import { Search } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";

@@ -1,3 +1,4 @@
+import "../working-places.css";
 import { Outlet } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
