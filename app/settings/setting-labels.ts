@@ -129,11 +129,11 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     unit: "jours",
   },
   registrationExpiryDays: {
-    label: "Attente des inscriptions non activées (jours)",
+    label: "Attente des inscriptions non activées",
     help: "Après la fin de son dernier lien, une inscription que personne n’a activée est effacée.",
     theme: "delays",
     kind: "number",
-    unit: "mois",
+    unit: "jours",
   },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",

@@ -1,4 +1,4 @@
-import { formatFcfa } from "#app/kernel/money.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { Tariff, TariffPart } from "./tariff.schema.ts";
 
 type Leaf = number | boolean | string;
@@ -10,6 +10,10 @@ export interface TariffField {
   path: string;
   /** « Ouverture du dossier, classe D ». */
   label: string;
+  /** « Ouverture du dossier », where several values stand under one name; empty otherwise. */
+  group: string;
+  /** What tells it from the others of its group: « Classe D ». */
+  shortLabel: string;
   value: Leaf;
 }
 
@@ -63,6 +67,8 @@ export function fieldsOfPart<Part extends TariffPart>(
   return leavesOf(value as Branch).map(([path, leaf]) => ({
     path: path.join("."),
     label: labelOf(part, path),
+    group: path.length > 1 ? wordsOf(path.slice(0, 1)) : "",
+    shortLabel: path.length > 1 ? wordsOf(path.slice(1)) : labelOf(part, path),
     value: leaf,
   }));
 }
@@ -74,13 +80,15 @@ function leavesOf(branch: Branch, above: string[] = []): [string[], Leaf][] {
   });
 }
 
-function labelOf(part: TariffPart, path: string[]): string {
+const labelOf = (part: TariffPart, path: string[]): string =>
+  part === "classCeilings" ? `Plafond, classe ${path.join()}` : wordsOf(path);
+
+function wordsOf(path: string[]): string {
   const words = path.map((name) => {
     if (/^[A-F]$/.test(name)) return `classe ${name}`;
     return /^[1-3]$/.test(name) ? `niveau ${name}` : (names[name] ?? name);
   });
-  const label = words.join(", ");
-  return part === "classCeilings" ? `Plafond, ${label}` : label.replace(/^\p{Ll}/u, upper);
+  return words.join(", ").replace(/^\p{Ll}/u, upper);
 }
 
 const upper = (letter: string) => letter.toUpperCase();
@@ -110,9 +118,10 @@ function typedLeaf(former: Leaf, typed: string): Leaf {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : typed;
 }
 
+/** A value as its field holds it: numbers with the spaces of their reading. */
 export const leafAsTyped = (value: Leaf): string => {
   if (typeof value === "boolean") return value ? "oui" : "non";
-  return String(value);
+  return typeof value === "number" ? formatInteger(value) : value;
 };
 
 const amounts =

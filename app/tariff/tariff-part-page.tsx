@@ -165,32 +165,21 @@ function PartForm({ loaderData, failure }: PartFormProps) {
       <form method="post" noValidate>
         <input type="hidden" name="basedOn" value={basedOn} />
         <input type="hidden" name="step" value="preview" />
-        <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map(({ path, label, typed, box, digits }) => {
-            const shared = {
-              name: path,
-              label,
-              defaultValue: failure?.typed[path] ?? typed,
-              error: errors[path],
-            };
-            return box ? (
-              <RadioField
-                key={path}
-                {...shared}
-                options={[
-                  { value: "oui", label: "Oui" },
-                  { value: "non", label: "Non" },
-                ]}
-              />
-            ) : (
-              <TextField
-                key={path}
-                {...shared}
-                {...(digits && { inputMode: "numeric" as const })}
-              />
-            );
-          })}
-        </div>
+        {[...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
+          <fieldset key={group} className="mb-4 min-w-0">
+            {group && <legend className="mb-2 text-lg font-bold text-green">{group}</legend>}
+            <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+              {members.map((field) => (
+                <PartField
+                  key={field.path}
+                  field={field}
+                  typed={failure?.typed[field.path]}
+                  error={errors[field.path]}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
         <DateField
           name="effectiveFrom"
           label="À partir du"
@@ -200,6 +189,28 @@ function PartForm({ loaderData, failure }: PartFormProps) {
         <SubmitButton>Voir ce qui va changer</SubmitButton>
       </form>
     </OfficeSection>
+  );
+}
+
+interface PartFieldProps {
+  field: Route.ComponentProps["loaderData"]["fields"][number];
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+function PartField({ field, typed, error }: PartFieldProps) {
+  const { path, shortLabel, box, digits } = field;
+  const shared = { name: path, label: shortLabel, defaultValue: typed ?? field.typed, error };
+  return box ? (
+    <RadioField
+      {...shared}
+      options={[
+        { value: "oui", label: "Oui" },
+        { value: "non", label: "Non" },
+      ]}
+    />
+  ) : (
+    <TextField {...shared} {...(digits && { inputMode: "numeric" as const })} />
   );
 }
 

@@ -31,7 +31,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
         Aller au contenu
       </a>
       <header className="border-b border-line bg-white">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
           <a href="/bureau" className="flex min-w-0 items-center gap-3">
             <BrandMark className="size-10 shrink-0" />
             <span className="flex min-w-0 flex-col">
@@ -42,7 +42,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             </span>
           </a>
           <OfficeSearch />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
             <p className="text-sm leading-tight">
               <strong className="block font-semibold wrap-anywhere">{name}</strong>
               <span className="text-ink-soft">{roles}</span>
