@@ -4,9 +4,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } 
 import { enter } from "#app/layouts/enter.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { FontsAhead, RequestInfo } from "#app/layouts/script-tags.tsx";
+import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";
 import type { SiteData } from "#app/layouts/site-data.ts";
-import { ThemeAhead } from "#app/layouts/theme-ahead.tsx";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";

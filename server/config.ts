@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import * as v from "valibot";
-import { isLoopback } from "./loopback.ts";
 
 const port = v.pipe(
   v.string(),
@@ -137,3 +136,7 @@ function isProxyList(text: string): boolean {
     return rest.length === 0 && (names.includes(address) || (isIP(address) !== 0 && network));
   });
 }
+
+/** Whether a host name of an URL means this very machine; so does none, which is a socket of the file system. */
+export const isLoopback = (host: string): boolean =>
+  host === "" || /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -8,9 +8,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-identity";
+import { countProof } from "./attempts.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { passwordRefusals } from "./password.refusals.ts";
-import { countProof } from "./prove-attempt.server.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { proofSchema } from "./sign-in.schema.ts";
 

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useActionData, useMatches } from "react-router";
 import type { FormFailure } from "#app/forms/form-input.ts";
-import { refusedTitle } from "#app/ui/refused-title.ts";
+import { refusedTitle } from "#app/ui/error-summary.tsx";
 import { RequestInfo } from "./script-tags.tsx";
 import { useSiteData } from "./site-data.ts";
 

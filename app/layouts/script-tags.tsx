@@ -3,6 +3,7 @@ import { createContext } from "react";
 import { scriptJson } from "#app/kernel/escape.ts";
 import displayFont from "#app/ui/fonts/display.woff2?url";
 import textFont from "#app/ui/fonts/text.woff2?url";
+import { themeScript } from "./theme.ts";
 
 /** Known to the server's rendering only: the reference of this request, the status of its answer. */
 export const RequestInfo = createContext({ reference: "", status: 200 });
@@ -42,4 +43,17 @@ export const fontsAheadScript = `(function(c){if(!c||c.effectiveType==="4g"&&!c.
 export function FontsAhead() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
   return <script dangerouslySetInnerHTML={{ __html: fontsAheadScript }} />;
+}
+
+/** Says the theme that was chosen before anything is painted: a script reads it, or the server where none runs. */
+export function ThemeAhead() {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <noscript>
+        <link rel="stylesheet" href="/apparence.css" />
+      </noscript>
+    </>
+  );
 }

@@ -1,9 +1,8 @@
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
-import { useOrganisation } from "#app/layouts/organisation.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
-import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
+import { useOrganisation, useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/home";
 import { HomeAbout } from "./home-about.tsx";
 import { HomeAfterBanner } from "./home-after-banner.tsx";

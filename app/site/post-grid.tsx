@@ -1,9 +1,8 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { useOrganisation } from "#app/layouts/organisation.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { StructuredData } from "#app/layouts/script-tags.tsx";
-import { useSiteData } from "#app/layouts/site-data.ts";
+import { useOrganisation, useSiteData } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { type Post, postPath, posts } from "./posts.ts";
 

@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { StructuredData } from "#app/layouts/script-tags.tsx";
+import { useOrganisation, useSiteData } from "#app/layouts/site-data.ts";
 import { PostArticle, PostFacts } from "./post-article.tsx";
-import { PostData } from "./post-head.tsx";
 import { PostSidebar } from "./post-sidebar.tsx";
+import { plainText } from "./post-text.ts";
 import { findPost, type Post, postPath, sharePicture } from "./posts.ts";
 
 export const handle = { isSteady: true };
@@ -43,4 +45,23 @@ function PostPage({ post }: { post: Post }) {
       </div>
     </>
   );
+}
+
+/** What search engines read of a post (schema.org). */
+function PostData({ post }: { post: Post }) {
+  const { publicUrl } = useSiteData();
+  const publisher = useOrganisation();
+  const article = {
+    "@type": "Article",
+    headline: post.title,
+    description: post.description,
+    image: publicUrl + sharePicture(post),
+    datePublished: post.publishedOn,
+    inLanguage: "fr",
+    author: { "@type": "Organization", name: post.author, url: `${publicUrl}/about` },
+    publisher,
+    mainEntityOfPage: publicUrl + postPath(post),
+    wordCount: plainText(post).split(/\s+/).length,
+  };
+  return <StructuredData value={article} />;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { refusedTitle, titleBefore } from "./refused-title.ts";
 
 export interface FieldMessage {
   field: string;
@@ -55,3 +54,11 @@ export function ErrorSummary({ title, text, errors, attempt = 0 }: ErrorSummaryP
     </div>
   );
 }
+
+const words = { fr: "Erreur – ", en: "Error – " };
+
+/** The title of a page that shows a refused form again: the first thing that is read of it says so. */
+export const refusedTitle = (title: string, lang: keyof typeof words): string =>
+  words[lang] + titleBefore(title);
+
+const titleBefore = (title: string): string => title.replace(/^(Erreur|Error) – /, "");

@@ -1,7 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-messages.ts";
 import { EmbeddedWire } from "./embedded-wire.ts";
+
+/** From the pool to the worker. A wire is one client of the pool; the one session is reset between two. */
+export type ToWorker =
+  | { type: "query"; wire: number; data: Uint8Array }
+  | { type: "reset" }
+  | { type: "backup"; file: string }
+  | { type: "close" };
+
+export type FromWorker =
+  | { type: "ready" }
+  | { type: "answer"; wire: number; data: Uint8Array }
+  | { type: "refused"; wire: number; message: string }
+  | { type: "backup"; error: string | undefined }
+  | { type: "broken"; reason: string }
+  | { type: "closed" };
+
+export interface WorkerSettings {
+  directory: string;
+  /** File of a backup from which an empty directory takes its database. */
+  restoreFrom: string | undefined;
+}
 
 const WORKER_FILE = new URL("./embedded-worker.ts", import.meta.url);
 const CLOSING_MILLISECONDS = 10_000;

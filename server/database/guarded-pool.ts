@@ -1,7 +1,6 @@
 import pg from "pg";
 import { markedOutage } from "../unavailable.ts";
 import { assertOutsideTransaction } from "./open-transaction.ts";
-import { columnTypes } from "./type-parsers.ts";
 
 type Connect = {
   (): Promise<pg.PoolClient>;
@@ -48,3 +47,26 @@ export class GuardedPool extends pg.Pool {
   override query = ((...args: unknown[]) =>
     marked((super.query as (...args: unknown[]) => unknown).apply(this, args))) as pg.Pool["query"];
 }
+
+type Parse = (text: string) => unknown;
+
+const { INT8, DATE } = pg.types.builtins;
+const TEXT_ARRAY = 1009;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never);
+
+const PARSERS = new Map<number, Parse>([
+  [INT8, BigInt],
+  [DATE, (text) => text],
+  [INT8_ARRAY, (text) => textArray(text).map((item) => (item === null ? null : BigInt(item)))],
+  [DATE_ARRAY, textArray],
+]);
+
+/** How values arrive, for one pool: bigint as `bigint`, date as 'YYYY-MM-DD'; the rest as `pg` does it. */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    (format === "binary" ? undefined : PARSERS.get(oid)) ??
+    pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
-import { smtpTransport } from "./smtp-transport.ts";
+import { saysNoSuchMailbox, smtpTransport } from "./smtp-transport.ts";
 
 const mail: OutgoingMail = {
   id: "0193a1f0-0000-7000-8000-000000000002",
@@ -118,4 +118,21 @@ test("a mail server of another machine that offers no TLS is not given any mail"
   expect(await local.send(mail)).toEqual({ delivered: true });
   remote.close();
   local.close();
+});
+
+test.each([
+  ["550 5.1.1 <awa@exemple.sn>: Recipient address rejected: User unknown", true],
+  ["550-5.1.1 The email account that you tried to reach does not exist.", true],
+  ["552 5.2.2 Mailbox full", true],
+  ["550 No such user here", true],
+  ["553 mailbox name not allowed", true],
+  ["554 5.7.1 <awa@exemple.sn>: Relay access denied", false],
+  ["550 relay not permitted", false],
+  ["550 5.7.1 Our policy refuses your network", false],
+  ["550 5.1.8 Sender address rejected: Domain not found", false],
+  ["554 Transaction failed", false],
+  ["450 4.2.0 Greylisted", false],
+  ["", false],
+])("%s", (response, expected) => {
+  expect(saysNoSuchMailbox(response)).toBe(expected);
 });
