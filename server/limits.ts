@@ -21,11 +21,12 @@ interface Rule {
 }
 
 const rules: Record<LimitName, Rule> = {
-  registration: { perAddress: 60, duration: hour },
+  registration: { perAddress: 60, perKey: 10, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },
   reset: { perAddress: 60, perKey: 5, duration: hour },
   activation: { perAddress: 60, perKey: 5, duration: hour },
+  "email-correction": { perKey: 3, duration: 24 * hour },
   "duplicate-notice": { perKey: 1, duration: 24 * hour },
   contact: { perAddress: 30, perKey: 6, duration: hour },
   "contact-receipt": { perKey: 4, duration: 24 * hour },

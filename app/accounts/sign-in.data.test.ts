@@ -254,6 +254,7 @@ describe("the page", () => {
     expect((await visit("/espace/connexion")).data).toEqual({
       next: "/espace",
       arrival: null,
+      awaitedEmail: null,
       cookiesRefused: false,
     });
     const ended = await visit("/espace/connexion?deconnecte=1");
@@ -269,8 +270,14 @@ describe("the page", () => {
     };
     expect(cookiesSetBy(await visit("/espace/connexion"))).toMatch(/^XSRF-TOKEN=/);
     expect(await comeBack("")).toMatchObject({ cookiesRefused: true });
-    expect(await comeBack("XSRF-TOKEN=kept")).toMatchObject({ cookiesRefused: false });
-    expect(await comeBack("", "https://tabax.example/")).toMatchObject({ cookiesRefused: false });
+    expect(await comeBack("XSRF-TOKEN=kept")).toMatchObject({
+      awaitedEmail: null,
+      cookiesRefused: false,
+    });
+    expect(await comeBack("", "https://tabax.example/")).toMatchObject({
+      awaitedEmail: null,
+      cookiesRefused: false,
+    });
   });
 
   test("sends somebody who is signed in to the company space", async () => {

@@ -9,6 +9,7 @@ import {
   textOf,
 } from "#app/forms/form-input.ts";
 import {
+  awaitedRegistration,
   deviceCookie,
   knownDevice,
   sessionCookie,
@@ -21,6 +22,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
+import { awaitedActivation } from "./awaited-activation.server.ts";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
@@ -38,13 +40,20 @@ const arrivals = {
   deconnecte: "Vous êtes déconnecté.",
 };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const next = safeRedirect(searchParams.get("next"));
-  if (context.get(requestContext).actor.kind === "person") throw redirect(next, 303);
+  if (ctx.actor.kind === "person") throw redirect(next, 303);
   const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
+  const awaited = await awaitedActivation(ctx, await awaitedRegistration(request));
   return data(
-    { next, arrival: arrival?.[1] ?? null, cookiesRefused: refusesCookies(request) },
+    {
+      next,
+      arrival: arrival?.[1] ?? null,
+      awaitedEmail: awaited?.email ?? null,
+      cookiesRefused: refusesCookies(request),
+    },
     { headers: xsrfCookie(request) },
   );
 }
@@ -96,6 +105,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p>{loaderData.arrival}</p>
         </Notice>
       )}
+      {loaderData.awaitedEmail && !actionData && <ActivateFirst email={loaderData.awaitedEmail} />}
       {loaderData.cookiesRefused && !actionData && (
         <Notice tone="warning" title="Votre navigateur refuse les cookies">
           <p>
@@ -135,6 +145,23 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </li>
       </ul>
     </NarrowPage>
+  );
+}
+
+/** To the browser where somebody has just registered. */
+function ActivateFirst({ email }: { email: string }) {
+  return (
+    <Notice tone="warning" title="Activez d’abord votre compte">
+      <p>
+        Le lien d’activation a été envoyé à <strong className="wrap-anywhere">{email}</strong>.
+        Ouvrez ce message et suivez le lien{"\u00A0"}: votre espace s’ouvre ensuite.
+      </p>
+      <p className="mt-2">
+        <a className="link" href="/register/succes">
+          Ce n’est pas la bonne adresse
+        </a>
+      </p>
+    </Notice>
   );
 }
 

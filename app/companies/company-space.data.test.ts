@@ -93,7 +93,8 @@ describe("the company space", () => {
     const administrator = await anAdministrator(services);
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,
-      activated: false,
+      news: null,
+      companies: [],
       company: null,
     });
   });

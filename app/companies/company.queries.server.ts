@@ -34,8 +34,15 @@ export async function conflictWithActive(
 }
 
 /** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */
-export async function waitingCompany(db: Db, companyId: string) {
-  return await db
+export const waitingCompany = (db: Db, companyId: string) =>
+  waiting(db, companyId).executeTakeFirst();
+
+/** The same, locked: nobody activates or removes it until the end of the transaction. */
+export const lockWaiting = (db: Db, companyId: string) =>
+  waiting(db, companyId).forUpdate("company").executeTakeFirst();
+
+const waiting = (db: Db, companyId: string) =>
+  db
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .select(["company.name", "company.country", "company.ein", "company.ein_key as einKey"])
@@ -48,9 +55,7 @@ export async function waitingCompany(db: Db, companyId: string) {
     .where("company.id", "=", companyId)
     .where("company.state", "=", "registered")
     .orderBy("member.created_at")
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1);
 
 /** The account with which a company was registered, and its password, which it has once it is active. */
 export async function registrantOf(db: Db, companyId: string) {
@@ -79,6 +84,22 @@ export async function companyOfSpace(
   if (scope?.kind !== "company") return null;
   const company = await companyInScope(db, scope, scope.companyId);
   return company ? { scope, company } : null;
+}
+
+/** The companies that somebody acts for, by name. */
+export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) {
+  if (actor.kind !== "person" || actor.memberships.length === 0) return [];
+  return await db
+    .selectFrom("company")
+    .select(["id", "name"])
+    .where(
+      "id",
+      "in",
+      actor.memberships.map(({ companyId }) => companyId),
+    )
+    .orderBy("name_norm")
+    .orderBy("id")
+    .execute();
 }
 
 /** A company and its principal contact, who is its first member; undefined out of scope, as for one that does not exist. */

@@ -135,3 +135,26 @@ export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise
     })
     .execute();
 }
+
+/** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
+export async function changeContactEmailPart(
+  { db, now }: Tx,
+  {
+    companyId,
+    accountId,
+    from,
+    to,
+  }: { companyId: string; accountId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ account_id: accountId, email: to })
+    .where("company_id", "=", companyId)
+    .execute();
+  await db
+    .updateTable("company")
+    .set({ email: to, updated_at: now })
+    .where("id", "=", companyId)
+    .where("email", "=", from)
+    .execute();
+}

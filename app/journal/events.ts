@@ -24,6 +24,8 @@ export interface JournalEvents {
     }
   >;
   "company-activated": Told<"company", { from: string; to: string }>;
+  /** Before the activation, by the browser that registered. */
+  "contact-email-corrected": Told<"company">;
   "certificate-issued": Told<
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }

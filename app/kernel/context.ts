@@ -91,6 +91,7 @@ export type LimitName =
   | "sign-in-device"
   | "reset"
   | "activation"
+  | "email-correction"
   | "duplicate-notice"
   | "contact"
   | "contact-receipt"

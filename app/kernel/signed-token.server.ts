@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 interface Signing {
   secret: string;
   /** A token made for one purpose opens nothing else. */
-  purpose: "form-stamp" | "newsletter-unsubscribe" | "known-device";
+  purpose: "form-stamp" | "newsletter-unsubscribe" | "known-device" | "awaited-activation";
 }
 
 /** A text followed by its HMAC: it can be given away and proves, when it comes back, that we wrote it. */

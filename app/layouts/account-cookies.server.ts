@@ -11,6 +11,7 @@ const pair = (name: string) => ({
 
 const session = pair("tabax-session");
 const device = pair("tabax-device");
+const awaited = pair("tabax-inscription");
 
 /** By https, as the address of the request says, whatever the public address is. */
 const schemeOf = (request: Request) =>
@@ -41,3 +42,10 @@ export const knownDevice = (request: Request): Promise<string | null> => textIn(
 
 export const deviceCookie = (request: Request, token: string): Promise<string> =>
   device[schemeOf(request)].serialize(token, { maxAge: halfYear });
+
+/** What the browser keeps of the registration that was made there, for a day. */
+export const awaitedRegistration = (request: Request): Promise<string | null> =>
+  textIn(awaited, request);
+
+export const awaitedCookie = (request: Request, token: string): Promise<string> =>
+  awaited[schemeOf(request)].serialize(token, { maxAge: 24 * 3600 });

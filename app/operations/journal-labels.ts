@@ -4,6 +4,7 @@ import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
 const eventLabels: Record<JournalEvent, string> = {
   "company-registered": "Entreprise inscrite",
   "company-activated": "Compte d’entreprise activé",
+  "contact-email-corrected": "Adresse du contact corrigée avant l’activation",
   "certificate-issued": "Certificat délivré",
   "qualification-suspended": "Qualification suspendue",
   "qualification-suspension-lifted": "Suspension levée",

@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
 import { json, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
+import { accountOfSender } from "./idempotency.server.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { pathOfField } from "./registration-fields.schema.ts";
 import { readPayload } from "./registration-payload.schema.ts";
-import { successMessage } from "./registration-texts.ts";
+import { joinedMessage, successMessage } from "./registration-texts.ts";
 
 /** POST /v1/public/partners/register (Spec §7): the page's use case behind the specification's payload. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -22,26 +25,29 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       message: "L'en-tête Idempotency-Key doit compter de 8 à 255 caractères visibles.",
     });
   }
-  const payload = readPayload(body, todayInDakar(ctx.now));
+  const signedInAs = ctx.actor.kind === "person" ? ctx.actor.email : null;
+  const payload = readPayload(body, { today: todayInDakar(ctx.now), signedInAs });
   if (!payload.ok) {
     return problemResponse(400, {
       message: "Veuillez remplir tous les champs requis correctement.",
       errors: payload.errors,
     });
   }
-  const turn = await countAttempt(ctx, "registration");
+  const { registration } = payload;
+  const ownAccount = accountOfSender(ctx.actor, registration) !== null;
+  const turn = await countAttempt(ctx, "registration", { email: registration.contactEmail });
   if (!turn.allowed) {
     return problemResponse(429, {
       message: tooManyText(turn.retryAfterSeconds),
       headers: { "retry-after": String(turn.retryAfterSeconds) },
     });
   }
-  const result = await registerCompany(ctx, {
-    registration: payload.registration,
-    idempotencyKey,
-  });
+  const result = await registerCompany(ctx, { registration, idempotencyKey });
   if (result.ok) {
-    return json({ message: successMessage, partnerId: result.value.companyId }, { status: 201 });
+    const { companyId } = result.value;
+    if (ownAccount) return json({ message: joinedMessage, partnerId: companyId }, { status: 201 });
+    const headers = { "Set-Cookie": await awaitedCookie(request, awaitedToken(ctx, companyId)) };
+    return json({ message: successMessage, partnerId: companyId }, { status: 201, headers });
   }
   const { status, message, field } = registrationRefusals[result.refusal];
   return problemResponse(status, {

@@ -79,6 +79,8 @@ export function fillForm(form: HTMLFormElement, values: RegistrationValues): voi
 
 function fill(form: HTMLFormElement, name: string, value: string) {
   const control = form.elements.namedItem(name);
+  // What cannot be typed is not a draft: the address of an account.
+  if (control instanceof HTMLInputElement && control.readOnly) return;
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
     control.value = value;
 }

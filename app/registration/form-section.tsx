@@ -23,6 +23,8 @@ export interface SectionProps {
   today: string;
   /** The summary tells the messages just now. */
   hushed: boolean;
+  /** Address of whoever is signed in, which is the contact's. */
+  signedInAs: string | null;
 }
 
 interface FormSectionProps {
@@ -77,7 +79,9 @@ function Control({
   errorOf,
   today,
   hushed,
+  signedInAs,
 }: SectionProps & { name: RegistrationField }) {
+  if (name === "contactEmail" && signedInAs !== null) return <OwnAddress email={signedInAs} />;
   const look: Look = registrationFields[name].look ?? { label: name };
   const { control, options = [], wide: _, label, help, ...input } = look;
   const error = errorOf(name);
@@ -133,4 +137,27 @@ function copyAddress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>)
   to.value = from.value;
   to.dispatchEvent(new Event("input", { bubbles: true }));
   (from.value === "" ? from : to).focus();
+}
+
+/** The address of the account that somebody is signed in to: it is proved already. */
+function OwnAddress({ email }: { email: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="contactEmail" className="font-semibold">
+        E-mail du contact
+      </label>
+      <p id="contactEmail-help" className="field-help text-sm text-ink-soft">
+        Celui de votre compte. Pour une autre adresse, déconnectez-vous d’abord.
+      </p>
+      <input
+        id="contactEmail"
+        name="contactEmail"
+        type="email"
+        className="control"
+        readOnly
+        defaultValue={email}
+        aria-describedby="contactEmail-help"
+      />
+    </div>
+  );
 }

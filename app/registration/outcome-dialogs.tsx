@@ -13,19 +13,24 @@ interface SuccessDialogProps {
   portalUrl: string;
   /** After three seconds (Spec §8), unless somebody holds it or wants less motion. */
   closesItself: boolean;
+  /** For somebody who was signed in: the company is in their space already. */
+  joined: { message: string; partnerId: string } | null;
 }
 
 /**
  * Shown for three seconds, then the portal opens in a new tab and this tab goes to the page that stays. The bar is the
  * clock: it stands still under the mouse and while one of the controls has the focus (decision 0034).
  */
-export function SuccessDialog({ portalUrl, closesItself }: SuccessDialogProps) {
+export function SuccessDialog({ portalUrl, closesItself, joined }: SuccessDialogProps) {
   const [stays, setStays] = useState(!closesItself || prefersReducedMotion());
   const [held, setHeld] = useState({ byMouse: false, byFocus: false });
-  const toPageThatStays = () => window.location.assign("/register/succes");
+  const pageThatStays = joined
+    ? `/espace?entreprise=${joined.partnerId}&inscrite=1`
+    : "/register/succes";
+  const toPageThatStays = () => window.location.assign(pageThatStays);
   const leave = () => {
     // A browser may block the new tab: the page that stays has the link.
-    window.open(portalUrl, "_blank", "noopener");
+    if (!joined) window.open(portalUrl, "_blank", "noopener");
     toPageThatStays();
   };
   const hold = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
@@ -44,11 +49,13 @@ export function SuccessDialog({ portalUrl, closesItself }: SuccessDialogProps) {
       onFocus={(event) => hold({ byFocus: isControl(event) })}
       onBlur={() => hold({ byFocus: false })}
     >
-      <p>{successMessage}</p>
+      <p>{joined?.message ?? successMessage}</p>
       <p role="status">
         {stays
           ? "Vous restez sur cette page tant que vous ne la fermez pas."
-          : "Dans 3\u00A0secondes, votre espace entreprise s’ouvre dans un nouvel onglet."}
+          : joined
+            ? "Dans 3\u00A0secondes, votre espace entreprise s’ouvre."
+            : "Dans 3\u00A0secondes, votre espace entreprise s’ouvre dans un nouvel onglet."}
       </p>
       {!stays && (
         <div className="countdown" aria-hidden="true">
@@ -59,7 +66,7 @@ export function SuccessDialog({ portalUrl, closesItself }: SuccessDialogProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={portalUrl} newTab>
+        <ButtonLink href={joined ? pageThatStays : portalUrl} newTab={!joined}>
           Ouvrir l’espace entreprise
         </ButtonLink>
         {!stays && (

@@ -4,7 +4,14 @@ import { type FieldErrors, registrationSteps } from "./registration.schema.ts";
 const anchors = ["entreprise", "contact", "domaines", "securite"];
 
 /** The three steps of the wizard (Spec §2) and the account, marked as their fields become valid; plain links until scripts run. */
-export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
+export function ProgressMark({
+  wrong,
+  ownAccount,
+}: {
+  wrong: FieldErrors | null;
+  /** There is no password to choose: the account is what is accepted. */
+  ownAccount: boolean;
+}) {
   return (
     <nav
       aria-label="Étapes de l’inscription"
@@ -19,7 +26,7 @@ export function ProgressMark({ wrong }: { wrong: FieldErrors | null }) {
               className="min-w-0 flex-1 lg:ml-4 lg:border-l-2 lg:border-line lg:pb-6 lg:last:border-transparent lg:last:pb-0"
             >
               <a
-                href={`#${anchors[index]}`}
+                href={`#${ownAccount && index === 3 ? "conditions" : anchors[index]}`}
                 className="flex items-center gap-2 rounded-sm p-1 hover:underline max-sm:flex-col max-sm:gap-0.5 max-sm:items-center lg:-ml-[1.2rem] lg:gap-3"
               >
                 <span

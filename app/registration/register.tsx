@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
@@ -10,6 +11,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { scriptJson } from "#app/kernel/escape.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -17,11 +19,13 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
 import type { Route } from "./+types/register";
+import { accountOfSender } from "./idempotency.server.ts";
 import { RegisterBanner } from "./register-banner.tsx";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { registerCompany } from "./register-company.server.ts";
 import {
   emptyRegistration,
+  isOwnRegistration,
   registrationSchema,
   valuesOfForm,
   withoutPasswords,
@@ -39,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       today: todayInDakar(ctx.now),
       idempotencyKey: newId(),
       stamp: newStamp(ctx),
+      signedInAs: ctx.actor.kind === "person" ? ctx.actor.email : null,
     },
     { headers: xsrfCookie(request) },
   );
@@ -62,8 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ctx.log.info({}, "A registration of a robot was dropped");
     return redirect("/register/succes", 303);
   }
-  const schema = registrationSchema(todayInDakar(ctx.now));
   const values = valuesOfForm(form);
+  const signedInAs = ctx.actor.kind === "person" ? ctx.actor.email : null;
+  const own = isOwnRegistration(values, signedInAs);
+  const schema = registrationSchema(todayInDakar(ctx.now), own);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
   const stamp = textOf(form, "stamp");
   const again = (status: number, failure: Partial<Again>, headers = {}) =>
@@ -86,13 +93,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return again(400, { errors: fieldErrors(schema, input.issues) });
   const tooSoonOrLate = stampRefusal(stamp, ctx);
   if (tooSoonOrLate) return again(400, { refusal: stampRefusals[tooSoonOrLate] });
-  const turn = await countAttempt(ctx, "registration");
+  const { contactEmail: email } = input.output;
+  const turn = await countAttempt(ctx, "registration", { email });
   if (!turn.allowed) {
     const headers = { "Retry-After": String(turn.retryAfterSeconds) };
     return again(429, { refusal: tooManyText(turn.retryAfterSeconds) }, headers);
   }
   const result = await registerCompany(ctx, { registration: input.output, idempotencyKey });
-  if (result.ok) return redirect("/register/succes", 303);
+  if (result.ok) {
+    const { companyId } = result.value;
+    if (accountOfSender(ctx.actor, input.output))
+      return redirect(`/espace?entreprise=${companyId}&inscrite=1`, 303);
+    const cookie = await awaitedCookie(request, awaitedToken(ctx, companyId));
+    return redirect("/register/succes", { status: 303, headers: { "Set-Cookie": cookie } });
+  }
   const { status, message, field } = registrationRefusals[result.refusal];
   if (!field) return again(status, { refusal: message, idempotencyKey: newId() });
   return again(status, { refusal: notRegistered, errors: { [field]: message } });
@@ -116,6 +130,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     refusal: actionData?.refusal ?? null,
     idempotencyKey: actionData?.idempotencyKey ?? loaderData.idempotencyKey,
     stamp: actionData?.stamp ?? loaderData.stamp,
+    signedInAs: loaderData.signedInAs,
   };
   return (
     <>

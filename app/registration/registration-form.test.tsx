@@ -11,6 +11,7 @@ const props: RegistrationFormProps = {
   idempotencyKey: "0199-key",
   stamp: "1-signed",
   today: "2026-11-20",
+  signedInAs: null,
   portalUrl: "/espace",
 };
 
@@ -50,4 +51,10 @@ test("what a refused post held comes back, but its passwords", () => {
   expect(html).toContain('value="Baol &amp; fils"');
   expect(html).toContain("Un refus");
   expect(html).toMatch(/<a[^>]*href="#ein"[^>]*>Un message<\/a>/);
+});
+
+test("somebody who is signed in is asked for no password and cannot write another address", () => {
+  const html = renderToStaticMarkup(<RegistrationForm {...props} signedInAs="awa@baol.example" />);
+  expect(html).not.toContain('type="password"');
+  expect(html).toMatch(/<input id="contactEmail"[^>]* readOnly="" [^>]*value="awa@baol.example"/);
 });

@@ -27,11 +27,13 @@ export interface RegistrationFormProps {
   /** YYYY-MM-DD in Dakar. */
   today: string;
   portalUrl: string;
+  /** Address of whoever is signed in: one company more for the same account. Null for anybody else. */
+  signedInAs: string | null;
 }
 
 /** The whole registration on one page (Spec §2). It posts natively; scripts add messages, draft, tags and dialogs. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { families, values, refusal, today, portalUrl } = props;
+  const { families, values, refusal, today, portalUrl, signedInAs } = props;
   const state = useRegistrationForm(props);
   const { form, handlers, attempt, outcome } = state;
   const section = {
@@ -40,12 +42,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
     typed: state.values,
     today,
     hushed: state.hushed,
+    signedInAs,
   };
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <ProgressMark wrong={running ? state.wrong : null} />
+      <ProgressMark wrong={running ? state.wrong : null} ownAccount={signedInAs !== null} />
       <form
         ref={form}
         method="post"
@@ -105,7 +108,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <FormSection
           id="contact"
           title="Contact principal"
-          lead="La personne qui activera le compte et suivra le dossier de l’entreprise."
+          lead={
+            signedInAs
+              ? "Vous-même\u00A0: cette entreprise rejoindra votre espace, à côté de celles que vous avez déjà."
+              : "La personne qui activera le compte et suivra le dossier de l’entreprise."
+          }
         >
           <Fields of="contact" {...section} />
         </FormSection>
@@ -113,13 +120,15 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <FormSection id="complement" title="Informations complémentaires">
           <Fields of="activity" {...section} />
         </FormSection>
-        <FormSection
-          id="securite"
-          title="Sécurité"
-          lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
-        >
-          <Fields of="account" {...section} />
-        </FormSection>
+        {signedInAs === null && (
+          <FormSection
+            id="securite"
+            title="Sécurité"
+            lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
+          >
+            <Fields of="account" {...section} />
+          </FormSection>
+        )}
         <ConsentSection {...section} />
         <Honeypot />
         <div className="flex flex-wrap items-center gap-3">
@@ -144,7 +153,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
       </form>
       {sending && <LoadingOverlay label="Inscription en cours..." />}
       {outcome.kind === "created" && (
-        <SuccessDialog portalUrl={portalUrl} closesItself={outcome.byMouse} />
+        <SuccessDialog
+          portalUrl={portalUrl}
+          closesItself={outcome.byMouse}
+          joined={signedInAs === null ? null : outcome}
+        />
       )}
       {outcome.kind === "failed" && (
         <FailureDialog message={outcome.message} onClose={state.closeFailure} />

@@ -8,7 +8,7 @@ const payload = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const readOn = (body: Record<string, unknown>) => readPayload(body, "2026-11-21");
+const readOn = (body: Record<string, unknown>) => readPayload(body, { today: "2026-11-21" });
 
 const messageOf = (body: Record<string, unknown>, field: string) => {
   const result = readOn(body);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { firstMessages, messageList } from "#app/forms/form-input.ts";
-import { type Registration, registrationSchema } from "./registration.schema.ts";
+import { isOwnRegistration, type Registration, registrationSchema } from "./registration.schema.ts";
 import { fieldNames, pathOfField, registrationFields } from "./registration-fields.schema.ts";
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
@@ -45,9 +45,14 @@ export type PayloadResult =
  * Reads a payload by the rules of the form: what may be left out gets its default, a missing key reads as an empty
  * field, and each message stands under the payload's own path. `today` is the day in Dakar.
  */
-export function readPayload(body: Record<string, unknown>, today: string): PayloadResult {
+export function readPayload(
+  body: Record<string, unknown>,
+  { today, signedInAs = null }: { today: string; signedInAs?: string | null },
+): PayloadResult {
+  const values = valuesOfPayload(body);
+  const own = isOwnRegistration(values, signedInAs);
   const locale = v.safeParse(localeSchema, body.userLocale ?? "fr");
-  const result = v.safeParse(registrationSchema(today), valuesOfPayload(body));
+  const result = v.safeParse(registrationSchema(today, own), values);
   if (result.success && locale.success) return { ok: true, registration: result.output };
   const messages = {
     ...(locale.success ? {} : firstMessages(locale.issues, () => "userLocale")),
@@ -57,7 +62,7 @@ export function readPayload(body: Record<string, unknown>, today: string): Paylo
   return { ok: false, errors: known };
 }
 
-function valuesOfPayload(body: Record<string, unknown>) {
+function valuesOfPayload(body: Record<string, unknown>): Record<string, unknown> {
   const contact = objectOr(body.partnerContact);
   const values = Object.fromEntries(
     fieldNames.map((field) => {

@@ -2,6 +2,9 @@
 export const successTitle = "Succès!";
 export const successMessage =
   "Votre inscription a été effectuée avec succès. Vous allez recevoir un mail avec les détails d'activation de votre compte entreprise.";
+/** To somebody who is signed in: the company needs no activation. */
+export const joinedMessage =
+  "L’inscription a été effectuée avec succès. L’entreprise a rejoint votre espace\u00A0: vous pouvez la choisir dès maintenant.";
 export const failureTitle = "Erreur!";
 export const failureMessage = "Une erreur est survenue lors de l'inscription. Veuillez réessayer.";
 export const subAreasFailure =

@@ -9,6 +9,7 @@ import {
   fieldErrors,
   typedValues,
 } from "#app/forms/form-input.ts";
+import { emailKey } from "#app/kernel/email.ts";
 import {
   fieldNames,
   fieldsOfSection,
@@ -24,6 +25,8 @@ const entries = Object.fromEntries(
 ) as unknown as Entries;
 
 const fields = v.object(entries);
+const noPassword = v.optional(v.string(), "") as unknown as Entries["password"];
+const fieldsOfOwn = v.object({ ...entries, password: noPassword, confirmPassword: noPassword });
 type Fields = v.InferOutput<typeof fields>;
 
 const unreadableRegistry = {
@@ -35,11 +38,12 @@ const unreadableRegistry = {
 
 /**
  * The registration form, in the browser and on the server (Spec §5). A registration leaves it with the keys of its
- * numbers (domain §2), and nothing reads them a second time. `today` is the day in Dakar, YYYY-MM-DD.
+ * numbers (domain §2), and nothing reads them a second time. `today` is the day in Dakar, YYYY-MM-DD. With `own`, somebody
+ * who is signed in registers with their account, which has its password.
  */
-const schemaOn = (today: string) =>
+const schemaOn = (today: string, own: boolean) =>
   v.pipe(
-    fields,
+    own ? fieldsOfOwn : fields,
     v.forward(
       v.partialCheck(
         [["country"], ["ein"]],
@@ -82,12 +86,20 @@ const schemaOn = (today: string) =>
     })),
   );
 
-let made: { today: string; schema: ReturnType<typeof schemaOn> } | undefined;
+let made: { today: string; own: boolean; schema: ReturnType<typeof schemaOn> } | undefined;
 
-export function registrationSchema(today: string) {
-  if (made?.today !== today) made = { today, schema: schemaOn(today) };
+export function registrationSchema(today: string, own = false) {
+  if (made?.today !== today || made.own !== own)
+    made = { today, own, schema: schemaOn(today, own) };
   return made.schema;
 }
+
+/** Whether somebody who is signed in as this registers with that address, and without another password. */
+export const isOwnRegistration = (
+  { contactEmail, password }: { contactEmail?: unknown; password?: unknown },
+  signedInAs: string | null,
+): boolean =>
+  signedInAs !== null && emailKey(String(contactEmail ?? "")) === signedInAs && !password;
 
 /** What decides whether two companies are one, and what an examiner should look at. */
 function keysOf(
@@ -157,8 +169,8 @@ export const registrationSteps: readonly { title: string; fields: readonly Regis
   ];
 
 /** The first message of each wrong field, in the order of the page; empty when the registration is valid. */
-export function registrationErrors(input: unknown, today: string): FieldErrors {
-  const schema = registrationSchema(today);
+export function registrationErrors(input: unknown, today: string, own = false): FieldErrors {
+  const schema = registrationSchema(today, own);
   const result = v.safeParse(schema, input);
   return result.success ? {} : fieldErrors(schema, result.issues);
 }

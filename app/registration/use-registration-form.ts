@@ -17,6 +17,7 @@ import {
   emptyRegistration,
   type FieldErrors,
   isEmptyRegistration,
+  isOwnRegistration,
   payloadOfValues,
   type RegistrationValues,
   registrationErrors,
@@ -29,7 +30,7 @@ export type Outcome =
   | { kind: "none" }
   | { kind: "sending" }
   /** By mouse: the person sees the dialog and can stop it in time. */
-  | { kind: "created"; byMouse: boolean }
+  | { kind: "created"; byMouse: boolean; message: string; partnerId: string }
   | { kind: "failed"; message: string };
 
 interface Start {
@@ -39,6 +40,14 @@ interface Start {
   refusal: string | null;
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
+  /** Address of whoever is signed in. */
+  signedInAs: string | null;
+}
+
+/** What the call answers (Spec §7). */
+interface Created {
+  message: string;
+  partnerId: string;
 }
 
 const draftDelay = 400;
@@ -73,12 +82,17 @@ export function useRegistrationForm(start: Start) {
   useEffect(() => {
     if (!form.current) return;
     sayWhatEnterDoes(form.current);
-    const posted = Object.keys(start.errors).length > 0 || !isEmptyRegistration(start.values);
+    const typed = (values: RegistrationValues) =>
+      !isEmptyRegistration({
+        ...values,
+        contactEmail: start.signedInAs === null ? values.contactEmail : "",
+      });
+    const posted = Object.keys(start.errors).length > 0 || typed(start.values);
     const draft = posted ? null : readDraft(Date.now());
     // The key in the page may have served already: « Back » shows the page as the browser kept it.
     idempotencyKey.current = newId();
     // Somebody who types before the scripts have arrived keeps what they typed.
-    if (draft && isEmptyRegistration(valuesOfForm(new FormData(form.current)))) {
+    if (draft && !typed(valuesOfForm(new FormData(form.current)))) {
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form.current, draft.values);
       setDraftFound(true);
@@ -86,7 +100,9 @@ export function useRegistrationForm(start: Start) {
     read();
   }, [read, start]);
 
-  const current: FieldErrors = values ? registrationErrors(values, start.today) : {};
+  const errorsOf = (typed: RegistrationValues) =>
+    registrationErrors(typed, start.today, isOwnRegistration(typed, start.signedInAs));
+  const current: FieldErrors = values ? errorsOf(values) : {};
   const wrong = { ...serverErrors, ...current };
 
   const keep = () => {
@@ -149,19 +165,23 @@ export function useRegistrationForm(start: Start) {
     setSubmitted(true);
     setServerErrors({});
     setRefused(false);
-    if (Object.keys(registrationErrors(typed, start.today)).length > 0) {
+    if (Object.keys(errorsOf(typed)).length > 0) {
       setHushed(true);
       return setAttempt((tries) => tries + 1);
     }
     setOutcome({ kind: "sending" });
-    const answer = await api.post("/v1/public/partners/register", payloadOfValues(typed), {
+    const answer = await api.post<Created>("/v1/public/partners/register", payloadOfValues(typed), {
       headers: { "idempotency-key": idempotencyKey.current },
     });
     forget();
     if (answer.ok) {
       clearDraft();
       idempotencyKey.current = newId();
-      return setOutcome({ kind: "created", byMouse: lastUsed.current === "mouse" });
+      return setOutcome({
+        kind: "created",
+        byMouse: lastUsed.current === "mouse",
+        ...answer.body,
+      });
     }
     const { status, message, errors = [] } = answer.problem;
     const told = errorsOfProblem(errors);

@@ -97,3 +97,15 @@ export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<
 export async function removeAcceptancesPart({ db }: { db: Db }, companyId: string): Promise<void> {
   await db.deleteFrom("terms_acceptance").where("company_id", "=", companyId).execute();
 }
+
+/** What a company accepted was accepted by this account: its contact had mistyped the address. */
+export async function moveAcceptancesPart(
+  { db }: { db: Db },
+  { companyId, accountId }: { companyId: string; accountId: string },
+): Promise<void> {
+  await db
+    .updateTable("terms_acceptance")
+    .set({ account_id: accountId })
+    .where("company_id", "=", companyId)
+    .execute();
+}

@@ -25,7 +25,7 @@ test("activation, a second click, signing in, a forgotten password and its reset
   await expectAccessible(page);
   await known.fill(values.password);
   await page.getByRole("button", { name: "Activer mon compte" }).click();
-  await expect(page.getByText("Votre compte est activé.")).toBeVisible();
+  await expect(page.getByText("L’inscription est activée.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto(link);

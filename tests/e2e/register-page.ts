@@ -1,11 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { splitDate } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "#app/registration/registration.schema.ts";
+import { aPayload } from "#tests/registrations.ts";
+import type { Mailbox } from "./mailbox.ts";
 
 /** Fills the page as a visitor does: by the labels that they read. Sub-areas by name, in the family named. */
 export async function fillRegistration(
   page: Page,
-  values: RegistrationValues,
+  {
+    contactEmail,
+    password,
+    ...values
+  }: Omit<RegistrationValues, "contactEmail" | "password"> & {
+    /** Null: somebody is signed in. */
+    contactEmail: string | null;
+    password: string | null;
+  },
   subAreas: [family: string, name: string][] = [
     ["Fondations, gros œuvre et structures", "Maçonnerie et béton armé courant"],
   ],
@@ -19,7 +29,7 @@ export async function fillRegistration(
   await field("E-mail de contact de l’entreprise").fill(values.email);
   await field("Prénom du contact").fill(values.contactFirstname);
   await field("Nom du contact").fill(values.contactLastname);
-  await field("E-mail du contact").fill(values.contactEmail);
+  if (contactEmail !== null) await field("E-mail du contact").fill(contactEmail);
   await field("Fonction du contact").fill(values.contactFunction);
   await chooseSubAreas(page, subAreas);
   await field("Forme juridique").fill(values.legalForm);
@@ -29,8 +39,10 @@ export async function fillRegistration(
   await field("Année").fill(year);
   await field("Capital social (FCFA)").fill(values.capital);
   await field("Chiffre d’affaires annuel (FCFA)").fill(values.turnover);
-  await field("Mot de passe").fill(values.password);
-  await field("Confirmation du mot de passe").fill(values.confirmPassword);
+  if (password !== null) {
+    await field("Mot de passe").fill(password);
+    await field("Confirmation du mot de passe").fill(values.confirmPassword);
+  }
   if (values.acceptTerms) await page.getByLabel(/J’ai lu et j’accepte/).check();
   await asSlowAsAPerson(page);
 }
@@ -47,4 +59,19 @@ export async function chooseSubAreas(page: Page, subAreas: [family: string, name
     if (!(await box.isVisible())) await page.locator("summary", { hasText: family }).click();
     await box.check();
   }
+}
+
+/** Registers by the call and follows the link of the mail, as a program would. */
+export async function registerActive(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  values: RegistrationValues,
+): Promise<void> {
+  const list = await request.get("/partner-manager/v1/public/sub-domains");
+  const [{ subAreaId }] = (await list.json()).content;
+  const data = aPayload({ ...values, subAreas: [subAreaId] });
+  await request.post("/v1/public/partners/register", { data });
+  const { text = "" } = await mailbox.newest(values.contactEmail);
+  const link = /http\S+\/activation\?token=\S+/.exec(text)?.[0] ?? "";
+  await request.post(link, { form: { password: values.password } });
 }

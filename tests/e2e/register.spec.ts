@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { chooseSubAreas, fillRegistration } from "./register-page.ts";
+import { chooseSubAreas, fillRegistration, registerActive } from "./register-page.ts";
 
 const submit = { name: /S'inscrire|Inscription en cours/ };
 const search = "Rechercher un domaine";
@@ -95,14 +95,12 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
 
 test("the server's refusal is shown in the dialog « Erreur! » and beside its field", {
   tag: "@once",
-}, async ({ page }) => {
+}, async ({ page, request, mailbox }) => {
   const values = aRegistration();
-  for (const attempt of [1, 2]) {
-    await page.goto("/register");
-    await fillRegistration(page, { ...values, contactEmail: `${attempt}.${values.contactEmail}` });
-    await page.getByRole("button", submit).click();
-    if (attempt === 1) await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
-  }
+  await registerActive(request, mailbox, values);
+  await page.goto("/register");
+  await fillRegistration(page, { ...values, contactEmail: `2.${values.contactEmail}` });
+  await page.getByRole("button", submit).click();
   const dialog = page.getByRole("dialog", { name: "Erreur!" });
   await expect(dialog).toContainText(
     "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",

@@ -1,0 +1,31 @@
+import type { Context } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
+
+const purpose = "awaited-activation";
+const LONGEST_MS = 24 * 3_600_000;
+
+/** What a browser keeps for a day where somebody has just registered: which registration, signed. It opens nothing. */
+export const awaitedToken = (
+  { secret, now }: Pick<Context, "secret" | "now">,
+  companyId: string,
+): string => signedToken(`${companyId}~${now.getTime()}`, { secret, purpose });
+
+/** The registration of this browser that waits for its activation, with the address that the link was sent to; null for none. */
+export async function awaitedActivation(
+  { db, secret, now }: Pick<Context, "db" | "secret" | "now">,
+  token: string | null,
+): Promise<{ companyId: string; email: string } | null> {
+  const text = token === null ? null : openToken(token, { secret, purpose });
+  const [companyId = "", at] = text?.split("~") ?? [];
+  if (!isId(companyId) || now.getTime() - Number(at) > LONGEST_MS) return null;
+  const waiting = await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .select("member.email")
+    .where("company.id", "=", companyId)
+    .where("company.state", "=", "registered")
+    .limit(1)
+    .executeTakeFirst();
+  return waiting ? { companyId, email: waiting.email } : null;
+}

@@ -1,0 +1,49 @@
+import { endLinks } from "#app/accounts/account-links.server.ts";
+import { accountOfAddress } from "#app/accounts/create-account.server.ts";
+import { removeUnprovedAccountPart } from "#app/accounts/remove-account.server.ts";
+import { chosenPassword, sendActivationPart } from "#app/accounts/send-activation.server.ts";
+import { lockWaiting } from "#app/companies/company.queries.server.ts";
+import { changeContactEmailPart } from "#app/companies/create-company.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { moveAcceptancesPart } from "#app/terms/terms.queries.server.ts";
+
+interface Correction {
+  companyId: string;
+  /** In the form of `emailKey`. */
+  email: string;
+}
+
+/**
+ * Sends the link of a registration that waits to another address: the links before it serve no more, and the account of the
+ * address before goes where it was made for this registration alone. The answer tells nothing of either address.
+ */
+export async function correctEmail(
+  ctx: Context,
+  { companyId, email }: Correction,
+): Promise<Result<null, "not-waiting">> {
+  const settings = await settingsInForce(ctx.db, ctx.now);
+  return await ctx.transaction(async (tx) => {
+    const company = await lockWaiting(tx.db, companyId);
+    if (!company) return refused("not-waiting");
+    const { firstname, lastname, accountId: before, contactEmail } = company;
+    const passwordHash = await chosenPassword(tx, companyId);
+    const name = `${firstname} ${lastname}`;
+    const { accountId } = await accountOfAddress(tx, { name, email });
+    await endLinks(tx, { accountId: before, purpose: "activation", companyId });
+    await changeContactEmailPart(tx, { companyId, accountId, from: contactEmail, to: email });
+    await moveAcceptancesPart(tx, { companyId, accountId });
+    await sendActivationPart(tx, { companyId, ...(passwordHash && { passwordHash }), settings });
+    if (before !== accountId) await removeUnprovedAccountPart(tx, before);
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "contact-email-corrected",
+      actor: accountId,
+      data: {},
+    });
+    return done(null);
+  });
+}

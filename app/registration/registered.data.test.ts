@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
+import { loader as signInPage } from "#app/accounts/sign-in.tsx";
+import { activateCompany } from "#app/companies/activate-company.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
+import { createLimits } from "#server/limits.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aReadRegistration } from "#tests/registrations.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { registerCompany } from "./register-company.server.ts";
+import { action, loader } from "./registered.tsx";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let now: Date;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = new Date("2026-09-10T09:30:00Z");
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const path = "/register/succes";
+
+async function registered(contactEmail: string) {
+  const ctx = testContext(services);
+  const registration = aReadRegistration({
+    subAreas: t.subAreas.slice(0, 1),
+    contactEmail,
+    email: contactEmail,
+  });
+  const result = await registerCompany(ctx, { registration, idempotencyKey: newId() });
+  if (!result.ok) throw new Error(result.refusal);
+  const { companyId } = result.value;
+  const request = new Request(services.publicUrl);
+  const cookie = (await awaitedCookie(request, awaitedToken(ctx, companyId))).split(";")[0] ?? "";
+  return { companyId, cookie, registration };
+}
+
+const show = async (cookie?: string) =>
+  (await callPage(loader, { services, path, ...(cookie && { cookie }) })).data;
+const correct = (cookie: string, email: string, own = services) =>
+  callPage(action, { services: own, path, cookie, form: { email } });
+const mails = () =>
+  t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
+const activate = (text: string, password = "terre de latérite") =>
+  activateCompany(testContext(services), {
+    token: /token=([\w-]+)/.exec(text)?.[1] ?? "",
+    given: { password },
+  });
+
+describe("the page of success", () => {
+  test("shows the address that the link went to and what was most likely meant, in the browser that registered", async () => {
+    const { cookie } = await registered("awa@gmial.con");
+    expect(await show(cookie)).toMatchObject({
+      email: "awa@gmial.con",
+      suggestion: "awa@gmail.com",
+    });
+    for (const other of [undefined, "__Host-tabax-inscription=ImZvcmdlZC54Ig%3D%3D"])
+      expect(await show(other)).toMatchObject({ email: null, suggestion: null });
+  });
+
+  test("shows it for a day, and as long as the registration waits", async () => {
+    const { cookie } = await registered("awa@baol.example");
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await show(cookie)).toMatchObject({ email: "awa@baol.example" });
+    now = new Date(now.getTime() + 1);
+    expect(await show(cookie)).toMatchObject({ email: null });
+    now = new Date("2026-09-10T10:00:00Z");
+    await activate((await mails())[0]?.text_body ?? "");
+    expect(await show(cookie)).toMatchObject({ email: null });
+  });
+
+  test("has its address on the page of the sign-in too: the account is to be activated first", async () => {
+    const { cookie } = await registered("awa@baol.example");
+    const answer = await callPage(signInPage, { services, path: "/espace/connexion", cookie });
+    expect(answer.data).toMatchObject({ awaitedEmail: "awa@baol.example" });
+  });
+});
+
+describe("another address", () => {
+  test("gets a new link, the one before ends, and the account of the typing error goes", async () => {
+    const { cookie, companyId, registration } = await registered("awa@gmial.con");
+    const answer = await correct(cookie, " AWA@gmail.com ");
+    expect(answer).toMatchObject({ status: 303, location: `${path}?corrige=1` });
+    const [first, second] = await mails();
+    expect(second).toMatchObject({ kind: "activation", recipient: "awa@gmail.com" });
+    expect(await activate(first?.text_body ?? "")).toMatchObject({ ok: false });
+    expect(await countRows(t.db)).toMatchObject({ account: 1, member: 1, company: 1 });
+    const company = await t.db
+      .selectFrom("company")
+      .innerJoin("member", "member.company_id", "company.id")
+      .innerJoin("terms_acceptance as acceptance", "acceptance.company_id", "company.id")
+      .select(["company.email as own", "member.email", "member.account_id as account"])
+      .select("acceptance.account_id as accepted")
+      .where("company.id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    expect(company).toMatchObject({ own: "awa@gmail.com", email: "awa@gmail.com" });
+    expect(company.accepted).toBe(company.account);
+    expect(await activate(second?.text_body ?? "", registration.password)).toMatchObject({
+      ok: true,
+      value: { email: "awa@gmail.com" },
+    });
+  });
+
+  test("that has an account is answered alike, and asks its owner to sign in", async () => {
+    const { email } = await aMemberAccount(services);
+    const { cookie } = await registered("awa@gmial.con");
+    expect(await correct(cookie, email)).toMatchObject({
+      status: 303,
+      location: `${path}?corrige=1`,
+    });
+    expect((await mails()).at(-1)).toMatchObject({ kind: "second-company", recipient: email });
+    // And back: the password of the registration is still there.
+    await correct(cookie, "awa@baol.example");
+    expect(await activate((await mails()).at(-1)?.text_body ?? "")).toMatchObject({ ok: true });
+  });
+
+  test("is taken from no other browser, and not after the activation", async () => {
+    const { cookie } = await registered("awa@baol.example");
+    expect((await correct("", "voleur@baol.example")).location).toBe(path);
+    await activate((await mails())[0]?.text_body ?? "");
+    expect((await correct(cookie, "voleur@baol.example")).location).toBe(path);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("is asked for three times a day at most, and must be one", async () => {
+    const limits = createLimits({ pool: t.pool, engine: "embedded" });
+    const limited = testServices({ db: t.db, now: () => now, limits });
+    const { cookie } = await registered("awa@gmial.con");
+    expect(await correct(cookie, "awa@")).toMatchObject({
+      status: 400,
+      data: { errors: { email: "Veuillez entrer une adresse email valide" } },
+    });
+    for (const name of ["a", "b", "c"])
+      expect((await correct(cookie, `${name}@baol.example`, limited)).status).toBe(303);
+    expect(await correct(cookie, "d@baol.example", limited)).toMatchObject({
+      status: 429,
+      data: { waitSeconds: expect.any(Number) },
+    });
+  });
+});
