@@ -73,5 +73,7 @@ export async function registerActive(
   await request.post("/v1/public/partners/register", { data });
   const { text = "" } = await mailbox.newest(values.contactEmail);
   const link = /http\S+\/activation\?token=\S+/.exec(text)?.[0] ?? "";
-  await request.post(link, { form: { password: values.password } });
+  const headers = { origin: new URL(link).origin };
+  const answer = await request.post(link, { form: { password: values.password }, headers });
+  if (!answer.ok()) throw new Error(`The activation answered ${answer.status()}`);
 }
