@@ -216,3 +216,11 @@ describe("calls of another shape", () => {
     expect(await callRegistration({ ...services, limits }, "{}")).toMatchObject({ status: 400 });
   });
 });
+
+test("a program is given no cookie; the page of ours is, and knows the registration that waits", async () => {
+  expect((await post(payload())).headers.getSetCookie()).toEqual([]);
+  const page = await post(payload(), { headers: { "x-xsrf-token": "t".repeat(24) } });
+  expect(page.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-tabax-inscription=.*Max-Age=86400; .*HttpOnly; Secure/),
+  ]);
+});

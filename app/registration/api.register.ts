@@ -46,8 +46,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (result.ok) {
     const { companyId } = result.value;
     if (ownAccount) return json({ message: joinedMessage, partnerId: companyId }, { status: 201 });
+    const body = { message: successMessage, partnerId: companyId };
+    // A program that keeps cookies would have to repeat a token of ours from then on: our own page has one.
+    if (request.headers.get("x-xsrf-token") === null) return json(body, { status: 201 });
     const headers = { "Set-Cookie": await awaitedCookie(request, awaitedToken(ctx, companyId)) };
-    return json({ message: successMessage, partnerId: companyId }, { status: 201, headers });
+    return json(body, { status: 201, headers });
   }
   const { status, message, field } = registrationRefusals[result.refusal];
   return problemResponse(status, {

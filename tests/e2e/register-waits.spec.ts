@@ -45,7 +45,9 @@ test("a second company of the same person, in the same browser: no password, act
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.getByRole("link", { name: "Inscrire une autre entreprise" }).click();
   const second = aRegistration({ name: "Sine Toitures" });
-  await expect(page.getByLabel("E-mail du contact", { exact: true })).toHaveValue(first.contactEmail);
+  await expect(page.getByLabel("E-mail du contact", { exact: true })).toHaveValue(
+    first.contactEmail,
+  );
   await fillRegistration(page, { ...second, contactEmail: null, password: null });
   await page.getByRole("button", submit).click();
   const dialog = page.getByRole("dialog", { name: "Succès!" });
