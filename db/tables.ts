@@ -18,6 +18,32 @@ export interface AccountTable {
   disabled_at: Date | null;
 }
 
+export interface AccountChallengeTable {
+  id: string;
+  account_id: string;
+  purpose: "sign-in" | "proof" | "new-passkey";
+  token_sha256: string;
+  nonce: string;
+  password_set_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AccountFactorTable {
+  id: string;
+  account_id: string;
+  kind: "passkey" | "totp" | "recovery";
+  label: string;
+  credential_id: string | null;
+  public_key: string | null;
+  counter: bigint | null;
+  sealed_secret: string | null;
+  last_step: bigint | null;
+  code_sha256: string | null;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface AccountLinkTable {
   id: string;
   account_id: string;
@@ -127,6 +153,16 @@ export interface DutyRunTable {
   last_error: string | null;
 }
 
+export interface FactorResetTable {
+  id: string;
+  account_id: string;
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  approved_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface FamilyTable {
   id: string;
   code: string;
@@ -217,6 +253,16 @@ export interface MailAttachmentTable {
   name: string;
   type: string;
   content: Bytes;
+}
+
+export interface MandateTable {
+  id: string;
+  account_id: string;
+  college: "enterprises" | "owners" | "general-interest";
+  from_on: string;
+  to_on: string;
+  given_by: string | null;
+  given_at: Date;
 }
 
 export interface MemberTable {
@@ -400,6 +446,8 @@ export interface TermsVersionTable {
 
 export interface Tables {
   account: AccountTable;
+  account_challenge: AccountChallengeTable;
+  account_factor: AccountFactorTable;
   account_link: AccountLinkTable;
   account_session: AccountSessionTable;
   area: AreaTable;
@@ -409,6 +457,7 @@ export interface Tables {
   company_sub_area: CompanySubAreaTable;
   contact_message: ContactMessageTable;
   duty_run: DutyRunTable;
+  factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   idempotent_request: IdempotentRequestTable;
@@ -419,6 +468,7 @@ export interface Tables {
   log_pending: LogPendingTable;
   mail: MailTable;
   mail_attachment: MailAttachmentTable;
+  mandate: MandateTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   nomenclature_edition: NomenclatureEditionTable;

@@ -103,11 +103,8 @@ export const app = {
   apiPath,
   prepareReference: (services: Services, renderer: TermsRenderer) =>
     prepareReference(asSystem(services), renderer),
-  ensureAdministrator: async (services: Services, email: string): Promise<void> => {
-    const ctx = asSystem(services);
-    const settings = await settingsInForce(ctx.db, ctx.now);
-    await ensureAdministrator(ctx, { email, settings });
-  },
+  ensureAdministrator: (services: Services, email: string): Promise<void> =>
+    ensureAdministrator(asSystem(services), { email }),
   /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
   startWork: (options: Omit<WorkOptions, "tasks">) =>
     startWork({ ...options, duties: [...options.duties, ...duties], tasks: taskHandlers }),

@@ -59,7 +59,7 @@ export const configSchema = v.object({
   ),
   ADMIN_EMAIL: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
-    "An administrator account is created for this address at start, and a link to set its password is mailed.",
+    "This address is invited by mail as an administrator, at the first start.",
   ),
   TRUST_PROXY: described(
     v.optional(

@@ -86,6 +86,7 @@ const table: Record<Address, Access> = {
   "/espace/mot-de-passe-oublie": "public",
   "/espace/mot-de-passe": "public",
 
+  "/invitation": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
   "/bureau/entreprises/:id": staff(
@@ -98,6 +99,9 @@ const table: Record<Address, Access> = {
     "controller",
   ),
   "/bureau/journal": staff("controller", "administrator"),
+  "/bureau/personnes": staff("controller", "administrator"),
+  "/bureau/personnes/inviter": { ...staff("administrator"), fresh: "to-change" },
+  "/bureau/personnes/:id": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/parametres": staff("controller", "administrator"),
   "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/tarif": { ...staff("controller", "administrator"), fresh: "to-change" },

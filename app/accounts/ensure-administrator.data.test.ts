@@ -1,50 +1,64 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { ensureAdministrator } from "./ensure-administrator.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
+import { acceptInvitation } from "./staff/accept-invitation.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
+let clock: Date;
 beforeAll(async () => {
   t = await openTestDatabase({ max: 4 });
 });
 beforeEach(async () => {
   await emptyTables(t.db);
-  services = testServices({ db: t.db });
+  clock = new Date("2026-11-22T08:00:00Z");
+  services = testServices({ db: t.db, now: () => clock });
 });
 afterAll(() => t.close());
 
 const email = "direction@tabax.example";
-const ensure = () =>
-  ensureAdministrator(testContext(services), { email, settings: defaultSettings });
+const ensure = () => ensureAdministrator(testContext(services), { email });
 const accounts = () =>
   t.db
     .selectFrom("account")
     .leftJoin("staff_role", "staff_role.account_id", "account.id")
     .select(["email", "role", "granted_by", "email_verified"])
     .execute();
-const mails = () => t.db.selectFrom("mail").select(["recipient", "text_body"]).execute();
+const mails = () =>
+  t.db.selectFrom("mail").select(["recipient", "text_body"]).orderBy("created_at").execute();
+const accept = async () => {
+  const mail = (await mails()).at(-1);
+  const token = /invitation\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
+  const given = { token, name: "Ndèye Fall", password: "girafe sous la pluie" };
+  return await acceptInvitation(testContext(services), given);
+};
 
-test("the administrator is created once, with one mail whose link sets the password", async () => {
+test("the administrator is invited once, by a mail whose link opens the account", async () => {
   await ensure();
   await ensure();
   expect(await accounts()).toEqual([
-    { email, role: "administrator", granted_by: null, email_verified: true },
+    { email, role: "administrator", granted_by: null, email_verified: false },
   ]);
-  const [mail, ...others] = await mails();
-  expect(others).toEqual([]);
-  expect(mail?.recipient).toBe(email);
-  const token = /mot-de-passe\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
-  const set = await resetPassword(testContext(services), { token, password: "un nouveau mot" });
-  expect(set).toEqual({ ok: true, value: { email } });
-  expect(services.wakes()).toBe(1);
-  expect(services.logged).toMatchObject([{ details: { kind: "security", event: "password-set" } }]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
+  expect(await accept()).toMatchObject({ ok: true });
+  await ensure();
+  expect(await mails()).toHaveLength(1);
 });
 
-test("three processes that start together create one", async () => {
+test("an invitation that ran out unused is sent again at the next start", async () => {
+  await ensure();
+  clock = new Date("2026-11-25T07:59:00Z");
+  await ensure();
+  expect(await mails()).toHaveLength(1);
+  clock = new Date("2026-11-25T08:00:00Z");
+  await ensure();
+  expect(await mails()).toHaveLength(2);
+  expect(await accept()).toMatchObject({ ok: true });
+});
+
+test("three processes that start together invite one", async () => {
   await Promise.all([ensure(), ensure(), ensure()]);
   expect(await accounts()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);

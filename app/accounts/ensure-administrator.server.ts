@@ -1,72 +1,49 @@
-import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
-import { newId } from "#app/kernel/identifiers.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
-import { issueLink } from "./account-links.server.ts";
-import { administratorMail } from "./administrator.mail.ts";
-import { createAccount } from "./create-account.server.ts";
-import { giveRole } from "./staff-role.queries.server.ts";
-
-const validityHours = 72;
+import { invitePersonPart, mailInvitationPart } from "./staff/invite-person.server.ts";
 
 /**
- * Creates the administrator that the configuration names, at start, and mails a link that sets the password: once, also
- * when several processes start together. The account of a member is never promoted by a configuration.
+ * Invites the administrator that the configuration names, at start, as any other person: once, also when several
+ * processes start together, and again once an invitation has run out unused. The account of a member is never promoted by a configuration.
  */
 export async function ensureAdministrator(
   ctx: Context,
-  { email, settings }: { email: string; settings: Settings },
+  { email }: { email: string },
 ): Promise<void> {
+  const address = emailKey(email);
   const outcome = await ctx.transaction(async (tx) => {
-    const accountId = newId();
-    const account = await createAccount(tx, {
-      id: accountId,
-      name: "Administrateur",
-      email,
-      passwordHash: null,
-      emailVerified: true,
-    });
-    if (account === "email-taken") return await ownerOf(tx, email);
-    await giveRole(tx, { accountId, role: "administrator" });
-    const token = await issueLink(tx, { accountId, purpose: "password-reset", validityHours });
-    await appendToJournal(tx, {
-      subjectKind: "account",
-      subjectId: accountId,
-      event: "administrator-created",
-      data: {},
-      first: true,
-    });
-    await queueMail(tx, {
-      kind: "administrator",
-      subjectKind: "account",
-      subjectId: accountId,
-      to: emailKey(email),
-      mail: administratorMail({
-        productName: settings.productName,
-        publicUrl: tx.publicUrl,
-        token,
-        validityHours,
-        body: bodyContact(settings),
-      }),
-    });
-    return "created";
+    const name = "Administrateur";
+    const invited = await invitePersonPart(tx, { email: address, name, roles: ["administrator"] });
+    // The refusal is this use case's own outcome: nothing was written yet.
+    if (invited.ok) return "invited";
+    if (invited.refusal === "already-a-person") await inviteAgainPart(tx, address);
+    return invited.refusal;
   });
-  if (outcome === "member") {
+  if (outcome === "address-of-a-member") {
     ctx.log.warn({}, "ADMIN_EMAIL names the account of a company: it stays a member");
   }
 }
 
-/** A person of the body has the address already, or a member of a company has. */
-async function ownerOf({ db }: Tx, email: string): Promise<"staff" | "member"> {
-  const role = await db
-    .selectFrom("staff_role")
-    .innerJoin("account", "account.id", "staff_role.account_id")
-    .select("staff_role.id")
-    .where("account.email", "=", emailKey(email))
+/** Only somebody who never accepted, and has no invitation that serves, is sent another. */
+async function inviteAgainPart(tx: Tx, email: string): Promise<void> {
+  const { db, now } = tx;
+  const waiting = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("password_hash", "is", null)
+    .where("disabled_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) return;
+  const link = await db
+    .selectFrom("account_link")
+    .select("id")
+    .where("account_id", "=", waiting.id)
+    .where("purpose", "in", ["invitation", "password-reset"])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
     .limit(1)
     .executeTakeFirst();
-  return role ? "staff" : "member";
+  if (!link) await mailInvitationPart(tx, { accountId: waiting.id, email, again: false });
 }

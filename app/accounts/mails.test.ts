@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { activationMail } from "./activation.mail.ts";
-import { administratorMail } from "./administrator.mail.ts";
 import { duplicateRegistrationMail } from "./duplicate-registration.mail.ts";
 import { resetMail } from "./reset.mail.ts";
+import { emailChangeMail } from "./self/email-change.mail.ts";
+import { type NoticeMail, noticeMail } from "./self/notice.mail.ts";
+import { invitationMail } from "./staff/invitation.mail.ts";
 
 const publicUrl = "https://tabax.example";
 const body = {
@@ -12,6 +14,15 @@ const body = {
   phone: "+221 33 800 00 00",
 };
 const common = { publicUrl, body, token: "jeton-secret" };
+const notice: NoticeMail = {
+  notice: "password-changed",
+  name: "Awa Diop",
+  publicUrl,
+  device: "Chrome sur Android, réseau 41.82.17.…",
+  at: new Date("2026-11-22T08:05:00Z"),
+  undoToken: "jeton-secret",
+  body,
+};
 const person = { firstname: "Aïssatou", companyName: "Baol & Fils" };
 const waiting = {
   ninea: "005677234",
@@ -24,7 +35,15 @@ const mails = {
   second: activationMail({ ...common, ...waiting, known: true }),
   reset: resetMail({ ...common, firstname: "Aïssatou", validityHours: 1 }),
   duplicate: duplicateRegistrationMail({ publicUrl, body, ...person }),
-  administrator: administratorMail({ ...common, productName: "Tabax", validityHours: 72 }),
+  invitation: invitationMail({
+    ...common,
+    productName: "Tabax",
+    roles: ["Instructeur"],
+    again: false,
+    validityHours: 72,
+  }),
+  emailChange: emailChangeMail({ ...common, validityHours: 24 }),
+  notice: noticeMail({ ...notice, undoToken: null }),
 };
 
 test.each([
@@ -32,7 +51,9 @@ test.each([
   ["second", "Confirmez l’inscription d’une autre entreprise"],
   ["reset", "Choisissez un nouveau mot de passe"],
   ["duplicate", "Votre entreprise est déjà inscrite"],
-  ["administrator", "Votre compte d’administration Tabax"],
+  ["invitation", "Vous êtes invité à travailler dans Tabax"],
+  ["emailChange", "Confirmez votre nouvelle adresse e-mail"],
+  ["notice", "Votre mot de passe a été modifié"],
 ] as const)("the subject of %s is « %s »", (kind, subject) => {
   expect(mails[kind].subject).toBe(subject);
 });
@@ -41,7 +62,9 @@ test.each([
   ["activation", ["/activation?token=jeton-secret", "/activation/renvoyer"]],
   ["reset", ["/espace/mot-de-passe?token=jeton-secret"]],
   ["duplicate", ["/espace/connexion", "/espace/mot-de-passe-oublie", "/activation/renvoyer"]],
-  ["administrator", ["/espace/mot-de-passe?token=jeton-secret", "/espace/mot-de-passe-oublie"]],
+  ["invitation", ["/invitation?token=jeton-secret"]],
+  ["emailChange", ["/espace/adresse/confirmer?token=jeton-secret"]],
+  ["notice", ["/espace/mot-de-passe-oublie"]],
 ] as const)("%s gives its links in both forms", (kind, paths) => {
   for (const path of paths) {
     expect(mails[kind].text).toContain(publicUrl + path);
@@ -53,12 +76,12 @@ describe("each mail", () => {
   test("says how long its link works", () => {
     expect(mails.activation.text).toContain("valable 72\u00A0heures");
     expect(mails.reset.text).toContain("valable 1\u00A0heure ");
-    expect(mails.administrator.text).toContain("valable 72\u00A0heures");
+    expect(mails.invitation.text).toContain("valable 72\u00A0heures");
   });
 
   test("greets by first name where there is one", () => {
     expect(mails.reset.text).toContain("Bonjour Aïssatou,");
-    expect(mails.administrator.text).toContain("Bonjour,");
+    expect(mails.invitation.text).toContain("Bonjour,");
     expect(resetMail({ ...common, firstname: null, validityHours: 1 }).text).toContain("Bonjour,");
   });
 
@@ -80,7 +103,7 @@ describe("each mail", () => {
     expect(mails.second.text).toContain("rien ne change dans votre compte");
     expect(mails.reset.text).toContain("votre mot de passe actuel reste valable");
     expect(mails.duplicate.text).toContain("vous n’avez rien à faire");
-    expect(mails.administrator.text).toContain("Ignorez-le");
+    expect(mails.invitation.text).toContain("Ne faites rien");
   });
 
   test.each(Object.entries(mails))("%s keeps the French spaces", (_kind, { text }) => {

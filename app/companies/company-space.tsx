@@ -133,6 +133,11 @@ function AdministratorSpace({ email }: { email: string }) {
             L’espace entreprise présente une entreprise inscrite{"\u00A0"}: il n’y a rien à afficher
             pour un compte d’administration.
           </p>
+          <p className="mt-4">
+            <a className="link inline-flex min-h-11 items-center" href="/bureau">
+              Aller au bureau
+            </a>
+          </p>
         </section>
       </div>
     </>

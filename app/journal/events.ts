@@ -66,6 +66,16 @@ export interface JournalEvents {
   "email-restored": Told<"account", { ended: number }>;
   "sessions-ended": Told<"account", { ended: number }>;
   "administrator-created": Told<"account">;
+  "person-invited": Told<"account", { roles: readonly string[] }>;
+  "invitation-accepted": Told<"account">;
+  "role-given": Told<"account", { role: string }>;
+  "role-ended": Told<"account", { role: string }>;
+  "account-disabled": Told<"account">;
+  "account-enabled": Told<"account">;
+  "mandate-given": Told<"account", { college: string; fromOn: string; toOn: string }>;
+  "mandate-ended": Told<"account", { college: string; fromOn: string; toOn: string }>;
+  /** By a command on the machine, when nobody can administer any more. */
+  "administration-handed-over": Told<"account">;
   "subscription-asked": Told<"newsletter-subscriber">;
   "subscription-confirmed": Told<"newsletter-subscriber">;
   "subscription-ended": Told<"newsletter-subscriber">;

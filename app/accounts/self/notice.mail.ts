@@ -14,7 +14,8 @@ export type AccountNotice =
   | "email-changed"
   | "email-restored"
   | "sessions-ended"
-  | "new-device";
+  | "new-device"
+  | "roles-changed";
 
 const told: Record<AccountNotice, { subject: string; text: string }> = {
   "name-changed": {
@@ -40,6 +41,10 @@ const told: Record<AccountNotice, { subject: string; text: string }> = {
   "sessions-ended": {
     subject: "Vos autres connexions ont été fermées",
     text: "Les autres connexions ouvertes à votre compte viennent d’être fermées.",
+  },
+  "roles-changed": {
+    subject: "Vos rôles ont changé",
+    text: "Un administrateur vient de changer vos rôles dans la plateforme. Vos connexions ont été fermées\u00A0: connectez-vous à nouveau.",
   },
   "new-device": {
     subject: "Nouvelle connexion à votre compte",

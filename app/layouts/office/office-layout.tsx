@@ -44,7 +44,13 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <OfficeSearch />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
             <p className="text-sm leading-tight">
-              <strong className="block font-semibold wrap-anywhere">{name}</strong>
+              <a
+                href="/espace/compte"
+                className="link block font-semibold wrap-anywhere"
+                aria-label={`Mon compte, ${name}`}
+              >
+                {name}
+              </a>
               <span className="text-ink-soft">{roles}</span>
             </p>
             <form method="post" action="/espace/deconnexion">

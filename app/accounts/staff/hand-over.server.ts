@@ -1,0 +1,77 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { endLinks } from "../account-links.server.ts";
+import { endSessionsOf } from "../session.queries.server.ts";
+import { giveRole } from "../staff-role.queries.server.ts";
+import { journalOf } from "./change-person.server.ts";
+import { invitePersonPart, mailInvitationPart } from "./invite-person.server.ts";
+
+/**
+ * Makes somebody an administrator from the machine itself, when nobody can from the back office; answers the token of the
+ * invitation. Somebody who works for the body already begins again.
+ */
+export async function handOverAdministration(
+  ctx: Context,
+  { email }: { email: string },
+): Promise<Result<{ token: string }, "address-of-a-member">> {
+  return await ctx.transaction(async (tx) => {
+    const accountId = await personOfAddress(tx, email);
+    if (accountId === "member") return refused("address-of-a-member");
+    const id = accountId ?? (await invited(tx, email));
+    if (accountId) {
+      await tx.db
+        .updateTable("account")
+        .set({ disabled_at: null, updated_at: tx.now })
+        .where("id", "=", id)
+        .execute();
+      await giveRole(tx, { accountId: id, role: "administrator" });
+    }
+    await journalOf(tx, id, { event: "administration-handed-over", data: {} });
+    tx.afterCommit(() => logSecurity(ctx, "administration-handed-over", { person: id }));
+    return done({ token: await beginAgainPart(tx, { accountId: id, email }) });
+  });
+}
+
+async function invited(tx: Tx, email: string): Promise<string> {
+  const name = "Administrateur";
+  const result = await invitePersonPart(tx, { email, name, roles: ["administrator"] });
+  if (!result.ok) throw new Error("The account has just been looked for.");
+  return result.value.accountId;
+}
+
+async function personOfAddress({ db }: Tx, email: string): Promise<string | "member" | null> {
+  const found = await db
+    .selectFrom("account")
+    .select((row) => [
+      "id",
+      row
+        .exists(row.selectFrom("staff_role").select("id").whereRef("account_id", "=", "account.id"))
+        .as("person"),
+    ])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return null;
+  return found.person ? found.id : "member";
+}
+
+/**
+ * Takes everything away by which a person proves who they are, ends their sessions, and mails an invitation to begin
+ * again; answers its token. Whoever has their password alone gets nowhere.
+ */
+export async function beginAgainPart(
+  tx: Tx,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
+  const { db, now } = tx;
+  await db.deleteFrom("account_factor").where("account_id", "=", accountId).execute();
+  await db
+    .updateTable("account")
+    .set({ password_hash: null, password_set_at: null, updated_at: now })
+    .where("id", "=", accountId)
+    .execute();
+  await endSessionsOf(db, accountId);
+  await endLinks({ db, now }, { accountId, purpose: "password-reset" });
+  return await mailInvitationPart(tx, { accountId, email, again: true });
+}

@@ -1,0 +1,126 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { issueLink } from "../account-links.server.ts";
+import { createAccount } from "../create-account.server.ts";
+import { staffRoleLabels } from "../roles.ts";
+import { giveRole, openRoles } from "../staff-role.queries.server.ts";
+import { invitationMail } from "./invitation.mail.ts";
+
+/** How long an invitation serves. */
+export const invitationHours = 72;
+
+export interface Invited {
+  email: string;
+  name: string;
+  roles: readonly StaffRole[];
+}
+
+/** An administrator invites somebody to work for the body; the account opens when the invitation is accepted. */
+export async function invitePerson(
+  ctx: Context,
+  given: Invited,
+): Promise<
+  Result<{ accountId: string }, "not-permitted" | "already-a-person" | "address-of-a-member">
+> {
+  if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
+  const invited = await ctx.transaction((tx) => invitePersonPart(tx, given));
+  if (invited.ok)
+    logSecurity(ctx, "person-invited", {
+      invited: invited.value.accountId,
+      roles: given.roles.join(" "),
+    });
+  return invited;
+}
+
+/** The account without a password, its roles, and the mail with the link; an address that has an account is refused. */
+export async function invitePersonPart(
+  tx: Tx,
+  { email, name, roles }: Invited,
+): Promise<Result<{ accountId: string }, "already-a-person" | "address-of-a-member">> {
+  const accountId = newId();
+  const created = await createAccount(tx, { id: accountId, name, email, passwordHash: null });
+  if (created === "email-taken")
+    return refused((await isPerson(tx, email)) ? "already-a-person" : "address-of-a-member");
+  await appendToJournal(tx, {
+    subjectKind: "account",
+    subjectId: accountId,
+    event: "person-invited",
+    data: { roles },
+    first: true,
+  });
+  for (const role of roles) await giveRole(tx, { accountId, role });
+  await mailInvitationPart(tx, { accountId, email, again: false });
+  return done({ accountId });
+}
+
+/** Somebody who holds a role for the body, or held one. */
+async function isPerson({ db }: Tx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("staff_role")
+    .innerJoin("account", "account.id", "staff_role.account_id")
+    .select("staff_role.id")
+    .where("account.email", "=", email)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Mails a new link, after which those of before serve no more; answers its token. */
+export async function mailInvitationPart(
+  tx: Tx,
+  { accountId, email, again }: { accountId: string; email: string; again: boolean },
+): Promise<string> {
+  const settings = await settingsInForce(tx.db, tx.now);
+  const roles = await openRoles(tx.db, accountId);
+  const token = await issueLink(tx, {
+    accountId,
+    purpose: "invitation",
+    validityHours: invitationHours,
+  });
+  await queueMail(tx, {
+    kind: "invitation",
+    subjectKind: "account",
+    subjectId: accountId,
+    to: email,
+    mail: invitationMail({
+      productName: settings.productName,
+      roles: roles.map((role) => staffRoleLabels[role]),
+      again,
+      publicUrl: tx.publicUrl,
+      token,
+      validityHours: invitationHours,
+      body: bodyContact(settings),
+    }),
+  });
+  return token;
+}
+
+/** Sends the link again to somebody who has not accepted yet. */
+export async function inviteAgain(
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Result<null, "not-permitted" | "unknown-person" | "invitation-accepted" | "disabled">> {
+  if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const person = await tx.db
+      .selectFrom("account")
+      .select(["email", "password_hash", "disabled_at"])
+      .where("id", "=", accountId)
+      .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return refused("unknown-person");
+    if (person.disabled_at) return refused("disabled");
+    if (person.password_hash) return refused("invitation-accepted");
+    await mailInvitationPart(tx, { accountId, email: person.email, again: false });
+    return done(null);
+  });
+}

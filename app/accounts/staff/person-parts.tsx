@@ -1,0 +1,209 @@
+import type { ReactNode } from "react";
+import { DateField } from "#app/forms/date-field.tsx";
+import { SelectField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { counted } from "#app/kernel/french.ts";
+import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { staffRoleLabels } from "../roles.ts";
+import { collegeLabels } from "./colleges.ts";
+import type { PersonState } from "./staff.queries.server.ts";
+import type { mandateSchema } from "./staff.schema.ts";
+
+const choices = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+interface ActProps {
+  act: string;
+  fields?: Record<string, string>;
+  label: string;
+  /** What a screen reader adds, so that two buttons do not sound the same. */
+  about?: string;
+}
+
+/** A form that is one button. */
+export function Act({ act, fields = {}, label, about }: ActProps) {
+  return (
+    <form method="post">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" name="geste" value={act} className="button button-secondary px-4">
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+      </button>
+    </form>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 py-3">{children}</li>
+);
+
+interface RolesPartProps {
+  history: readonly {
+    role: StaffRole;
+    label: string;
+    from: string;
+    by: string;
+    ended: { on: string; by: string } | null;
+  }[];
+  held: readonly StaffRole[];
+  mayChange: boolean;
+}
+
+export function RolesPart({ history, held, mayChange }: RolesPartProps) {
+  const others = Object.entries(staffRoleLabels)
+    .filter(([role]) => !held.includes(role as StaffRole))
+    .map(([value, label]) => ({ value, label }));
+  return (
+    <OfficeSection title="Rôles">
+      <ul className="divide-y divide-line">
+        {history.map(({ role, label, from, by, ended }) => (
+          <Line key={`${role} ${from} ${ended?.on}`}>
+            <div>
+              <p className={ended ? "text-ink-soft" : "font-semibold"}>{label}</p>
+              <p className="text-sm text-ink-soft">
+                Donné le {from} par {by}
+                {ended && `, retiré le ${ended.on} par ${ended.by}`}
+              </p>
+            </div>
+            {mayChange && !ended && (
+              <Act act="end-role" fields={{ role }} label="Retirer" about={`le rôle ${label}`} />
+            )}
+          </Line>
+        ))}
+      </ul>
+      {mayChange && others.length > 0 && (
+        <form method="post" className="mt-4 flex max-w-md flex-col">
+          <SelectField name="role" label="Donner un rôle" options={others} />
+          <button type="submit" name="geste" value="give-role" className="button button-secondary">
+            Donner ce rôle
+          </button>
+        </form>
+      )}
+    </OfficeSection>
+  );
+}
+
+interface MandatesPartProps {
+  mandates: readonly {
+    id: string;
+    college: string;
+    from: string;
+    to: string;
+    state: string;
+    mayEnd: boolean;
+  }[];
+  mayChange: boolean;
+  failure: FormFailure<FormValues<typeof mandateSchema>> | undefined;
+}
+
+export function MandatesPart({ mandates, mayChange, failure }: MandatesPartProps) {
+  const field = fieldsOf(failure);
+  return (
+    <OfficeSection title="Mandats à la commission">
+      {mandates.length === 0 && <p className="text-ink-soft">Aucun mandat.</p>}
+      <ul className="divide-y divide-line">
+        {mandates.map(({ id, college, from, to, state, mayEnd }) => (
+          <Line key={id}>
+            <div>
+              <p className="font-semibold">{college}</p>
+              <p className="text-sm text-ink-soft">
+                Du {from} au {to} ({state})
+              </p>
+            </div>
+            {mayChange && mayEnd && (
+              <Act
+                act="end-mandate"
+                fields={{ mandat: id }}
+                label="Mettre fin"
+                about={`au mandat ${college} du ${from}`}
+              />
+            )}
+          </Line>
+        ))}
+      </ul>
+      {mayChange && (
+        <details className="mt-4" open={failure && Object.keys(failure.errors).length > 0}>
+          <summary className="link min-h-11 cursor-pointer">Ajouter un mandat</summary>
+          <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
+            <FormFeedback failure={failure} />
+            <SelectField {...field("college")} label="Collège" options={choices(collegeLabels)} />
+            <DateField {...field("fromOn")} label="Premier jour" />
+            <DateField {...field("toOn")} label="Dernier jour" />
+            <button
+              type="submit"
+              name="geste"
+              value="give-mandate"
+              className="button button-secondary"
+            >
+              Enregistrer le mandat
+            </button>
+          </form>
+        </details>
+      )}
+    </OfficeSection>
+  );
+}
+
+interface AccountPartProps {
+  state: PersonState;
+  secondFactor: boolean;
+  sessions: number;
+  invitation: { expired: boolean; endsAt: string } | null;
+  mayChange: boolean;
+}
+
+export function AccountPart({
+  state,
+  secondFactor,
+  sessions,
+  invitation,
+  mayChange,
+}: AccountPartProps) {
+  return (
+    <OfficeSection title="Compte">
+      <ul className="divide-y divide-line">
+        {state === "invited" && invitation && (
+          <Line>
+            <p>
+              {invitation.expired
+                ? `L’invitation n’est plus valable depuis le ${invitation.endsAt}.`
+                : `L’invitation est valable jusqu’au ${invitation.endsAt}.`}
+            </p>
+            {mayChange && <Act act="invite-again" label="Renvoyer l’invitation" />}
+          </Line>
+        )}
+        <Line>
+          <p>
+            Double vérification{"\u00A0"}: {secondFactor ? "en place" : "pas encore en place"}
+          </p>
+        </Line>
+        <Line>
+          <p>
+            {sessions === 0
+              ? "Aucune connexion ouverte"
+              : `${counted(sessions, "connexion")} ouverte${sessions > 1 ? "s" : ""}`}
+          </p>
+          {mayChange && sessions > 0 && <Act act="sign-out" label="Fermer ses connexions" />}
+        </Line>
+        {mayChange && (
+          <Line>
+            <p>
+              {state === "disabled"
+                ? "Personne ne peut se connecter à ce compte."
+                : "Désactiver ferme tout de suite les connexions. Les rôles sont gardés."}
+            </p>
+            {state === "disabled" ? (
+              <Act act="enable" label="Réactiver le compte" />
+            ) : (
+              <Act act="disable" label="Désactiver le compte" />
+            )}
+          </Line>
+        )}
+      </ul>
+    </OfficeSection>
+  );
+}

@@ -1,0 +1,193 @@
+import { data, redirect } from "react-router";
+import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { staffRoleLabels } from "../roles.ts";
+import { sessionsOf } from "../session.queries.server.ts";
+import type { Route } from "./+types/person";
+import {
+  disablePerson,
+  enablePerson,
+  endRoleOf,
+  giveRoleTo,
+  signPersonOut,
+} from "./change-person.server.ts";
+import { collegeLabels } from "./colleges.ts";
+import { inviteAgain } from "./invite-person.server.ts";
+import { endMandate, giveMandate } from "./mandates.server.ts";
+import { AccountPart, MandatesPart, RolesPart } from "./person-parts.tsx";
+import { personStates } from "./person-state.ts";
+import { personById } from "./staff.queries.server.ts";
+import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
+import { mandateSchema, roleOfSchema } from "./staff.schema.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  "give-role": "Le rôle est donné. La personne doit se connecter à nouveau.",
+  "end-role": "Le rôle est retiré. Les connexions de la personne sont fermées.",
+  "give-mandate": "Le mandat est enregistré.",
+  "end-mandate": "Le mandat est terminé.",
+  "invite-again": "Un nouveau lien est envoyé, valable 72 heures.",
+  "sign-out": "Les connexions de la personne sont fermées.",
+  disable: "Le compte est désactivé et ses connexions sont fermées.",
+  enable: "Le compte est réactivé.",
+};
+
+/** A path that names nobody is the same as one that names somebody who is not of the body. */
+function accountIdOf({ id }: { id: string }): string {
+  if (!isId(id)) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { actor, db, now } = context.get(requestContext);
+  const accountId = accountIdOf(params);
+  const person = await personById(db, accountId);
+  if (!person || actor.kind !== "person") throw data(null, { status: 404 });
+  const { history, mandates, invitationEndsAt, ...shown } = person;
+  const done = new URL(request.url).searchParams.get("fait") ?? "";
+  const today = todayInDakar(now);
+  return {
+    person: shown,
+    done: outcomes[done] ?? null,
+    mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
+    own: actor.accountId === accountId,
+    sessions: (await sessionsOf(db, { accountId, now })).length,
+    invitation: invitationEndsAt && {
+      expired: invitationEndsAt <= now,
+      endsAt: formatInstant(invitationEndsAt),
+    },
+    history: history.map(({ role, grantedAt, endedAt, grantedBy, endedBy }) => ({
+      role,
+      label: staffRoleLabels[role],
+      from: formatDateShort(todayInDakar(grantedAt)),
+      by: grantedBy ?? "l’installation",
+      ended: endedAt && {
+        on: formatDateShort(todayInDakar(endedAt)),
+        by: endedBy ?? "l’installation",
+      },
+    })),
+    mandates: mandates.map(({ id, college, fromOn, toOn }) => ({
+      id,
+      college: collegeLabels[college],
+      from: formatDateShort(fromOn),
+      to: formatDateShort(toOn),
+      state: toOn < today ? "terminé" : fromOn > today ? "à venir" : "en cours",
+      mayEnd: toOn > today,
+    })),
+  };
+}
+
+type MandateValues = FormValues<typeof mandateSchema>;
+
+interface Failure {
+  message: string | null;
+  values: Partial<MandateValues>;
+  errors: FieldErrors<MandateValues>;
+}
+
+type Context = Parameters<typeof giveMandate>[0];
+type Act = (
+  ctx: Context,
+  accountId: string,
+  form: FormData,
+) => Promise<Result<unknown, StaffRefusal>>;
+
+const withRole =
+  (act: typeof giveRoleTo): Act =>
+  async (ctx, accountId, form) => {
+    const input = readFields(roleOfSchema, form);
+    if (!input.ok) throw data(null, { status: 400 });
+    return await act(ctx, { accountId, ...input.output });
+  };
+
+const acts: Record<string, Act> = {
+  "give-role": withRole(giveRoleTo),
+  "end-role": withRole(endRoleOf),
+  "end-mandate": async (ctx, accountId, form) => {
+    const mandateId = textOf(form, "mandat");
+    if (!isId(mandateId)) throw data(null, { status: 404 });
+    return await endMandate(ctx, { accountId, mandateId });
+  },
+  "invite-again": (ctx, accountId) => inviteAgain(ctx, { accountId }),
+  "sign-out": (ctx, accountId) => signPersonOut(ctx, { accountId }),
+  disable: (ctx, accountId) => disablePerson(ctx, { accountId }),
+  enable: (ctx, accountId) => enablePerson(ctx, { accountId }),
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const accountId = accountIdOf(params);
+  const form = await readForm(request);
+  const name = textOf(form, "geste");
+  const failed = (status: number, failure: Partial<Failure>) =>
+    data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
+
+  let result: Result<unknown, StaffRefusal>;
+  if (name === "give-mandate") {
+    const input = readFields(mandateSchema, form);
+    const { values } = input;
+    if (!input.ok) return failed(400, { values, errors: input.errors });
+    result = await giveMandate(ctx, { accountId, ...input.output });
+    if (!result.ok && result.refusal === "mandates-overlap")
+      return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
+  } else {
+    const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+    if (!act) throw data(null, { status: 400 });
+    result = await act(ctx, accountId, form);
+  }
+  if (result.ok) return redirect(`/bureau/personnes/${accountId}?fait=${name}`, 303);
+  const { status, message } = staffRefusals[result.refusal];
+  if (status === 403 || status === 404) throw data(null, { status });
+  return failed(status, { message });
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
+  return (
+    <OfficePage
+      title={person.name}
+      parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
+      lead={`${person.email} · ${personStates[person.state]}`}
+    >
+      {done && !actionData && (
+        <Notice tone="success">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {actionData?.message && (
+        <Notice tone="error" title="Ce n’est pas possible">
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {own && (
+        <Notice tone="info">
+          <p>C’est votre propre fiche{"\u00A0"}: seul un autre administrateur peut la changer.</p>
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <RolesPart
+          history={history}
+          held={person.roles}
+          mayChange={mayChange && person.state !== "disabled"}
+        />
+        <MandatesPart mandates={mandates} mayChange={mayChange} failure={actionData} />
+        <AccountPart
+          state={person.state}
+          secondFactor={person.secondFactor}
+          sessions={sessions}
+          invitation={invitation}
+          mayChange={mayChange}
+        />
+      </div>
+    </OfficePage>
+  );
+}

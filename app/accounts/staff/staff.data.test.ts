@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person, StaffRole } from "#app/kernel/actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import {
+  aMemberAccount,
+  anAdministrator,
+  aStaffAccount,
+  signedInCookie,
+} from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { giveRole } from "../staff-role.queries.server.ts";
+import { acceptInvitation } from "./accept-invitation.server.ts";
+import {
+  disablePerson,
+  enablePerson,
+  endRoleOf,
+  giveRoleTo,
+  signPersonOut,
+} from "./change-person.server.ts";
+import { inviteAgain, invitePerson } from "./invite-person.server.ts";
+import { endMandate, giveMandate } from "./mandates.server.ts";
+import * as personPage from "./person.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: TestServices;
+let clock: Date;
+let administrator: Person;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+beforeEach(async () => {
+  await emptyTables(t.db);
+  clock = new Date("2026-11-22T08:00:00Z");
+  services = testServices({ db: t.db, now: () => clock });
+  administrator = acting(await anAdministrator(services), ["administrator"]);
+});
+afterAll(() => t.close());
+
+const acting = (
+  { accountId, email }: { accountId: string; email: string },
+  staffRoles: StaffRole[],
+): Person => aPerson({ accountId, email, staffRoles, assurance: "second-factor" });
+const by = (actor: Person = administrator) => testContext(services, { actor });
+const later = (hours: number) => {
+  clock = new Date(clock.getTime() + hours * 3_600_000);
+};
+const aColleague = async (roles: StaffRole[] = ["examiner"]) =>
+  (await aStaffAccount(services, { roles })).accountId;
+const events = async (accountId: string) =>
+  (
+    await t.db
+      .selectFrom("journal")
+      .select(["event", "actor"])
+      .where("subject_id", "=", accountId)
+      .orderBy("sequence")
+      .execute()
+  ).map(({ event, actor }) => [event, actor]);
+const openSessions = async (accountId: string) =>
+  (
+    await t.db
+      .selectFrom("account_session")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .execute()
+  ).length;
+const security = () => services.logged.map(({ details }) => (details as { event?: string }).event);
+const email = "moussa@organisme.example";
+const invite = (roles: StaffRole[] = ["examiner", "registrar"], actor = administrator) =>
+  invitePerson(by(actor), { email, name: "Moussa Sow", roles });
+async function tokenFor(recipient: string): Promise<string> {
+  const mail = await t.db
+    .selectFrom("mail")
+    .select("text_body")
+    .where("recipient", "=", recipient)
+    .where("kind", "=", "invitation")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /invitation\?token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
+}
+const accept = (token: string, password = "girafe sous la pluie") =>
+  acceptInvitation(testContext(services), { token, name: "Moussa Sow", password });
+const refusal = (name: string) => ({ ok: false, refusal: name });
+
+describe("an invitation", () => {
+  test("gives the roles with who gave them, and opens the account once accepted", async () => {
+    const invited = await invite();
+    if (!invited.ok) throw new Error(invited.refusal);
+    const { accountId } = invited.value;
+    const given = { granted_by: administrator.accountId, granted_at: clock, ended_at: null };
+    expect(
+      await t.db
+        .selectFrom("staff_role")
+        .select(["role", "granted_by", "granted_at", "ended_at"])
+        .where("account_id", "=", accountId)
+        .orderBy("role")
+        .execute(),
+    ).toEqual([
+      { role: "examiner", ...given },
+      { role: "registrar", ...given },
+    ]);
+    const accepted = await accept(await tokenFor(email));
+    expect(accepted).toMatchObject({ ok: true, value: { email, ticket: { maxAge: null } } });
+    expect(await events(accountId)).toEqual([
+      ["person-invited", administrator.accountId],
+      ["invitation-accepted", accountId],
+    ]);
+    expect(security()).toEqual(["person-invited", "invitation-accepted"]);
+  });
+
+  test.each([
+    [71.9, true],
+    [72, false],
+  ])("accepted after %d hours", async (hours, ok) => {
+    await invite();
+    later(hours);
+    const outcome = await accept(await tokenFor(email));
+    expect(outcome).toMatchObject(ok ? { ok } : refusal("expired-token"));
+  });
+
+  test("serves once, also for three at once", async () => {
+    await invite();
+    const token = await tokenFor(email);
+    const outcomes = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await accept(token)).toEqual(refusal("already-used"));
+  });
+
+  test("takes no weak password, and is not used up by one", async () => {
+    await invite();
+    const token = await tokenFor(email);
+    expect(await accept(token, "motdepasse")).toEqual(refusal("common-password"));
+    expect(await accept(token, "moussasow2026")).toEqual(refusal("own-words-password"));
+    expect(await accept(token)).toMatchObject({ ok: true });
+  });
+
+  test("sent again ends the one before; once accepted there is none to send", async () => {
+    const invited = await invite();
+    if (!invited.ok) throw new Error(invited.refusal);
+    const first = await tokenFor(email);
+    later(1);
+    expect(await inviteAgain(by(), invited.value)).toMatchObject({ ok: true });
+    expect(await accept(first)).toEqual(refusal("expired-token"));
+    expect(await accept(await tokenFor(email))).toMatchObject({ ok: true });
+    expect(await inviteAgain(by(), invited.value)).toEqual(refusal("invitation-accepted"));
+  });
+
+  test("of an address that has an account is refused", async () => {
+    const member = await aMemberAccount(services);
+    const given = { name: "X", roles: ["examiner"] as StaffRole[] };
+    expect(await invitePerson(by(), { ...given, email: member.email })).toEqual(
+      refusal("address-of-a-member"),
+    );
+    await invite();
+    expect(await invite()).toEqual(refusal("already-a-person"));
+  });
+
+  test("to one address by two administrators at once is one invitation", async () => {
+    const outcomes = await Promise.all([invite(), invite()]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await t.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
+  });
+
+  test("by anybody but an administrator is refused", async () => {
+    for (const role of ["controller", "president", "secretary"] as const) {
+      const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
+      expect(await invite(["examiner"], other)).toEqual(refusal("not-permitted"));
+    }
+  });
+});
+
+describe("a role", () => {
+  test("given or taken away ends the sessions of the person, who is told", async () => {
+    const accountId = await aColleague();
+    await signedInCookie(services, accountId);
+    expect(await giveRoleTo(by(), { accountId, role: "secretary" })).toMatchObject({ ok: true });
+    expect(await openSessions(accountId)).toBe(0);
+    await signedInCookie(services, accountId);
+    expect(await endRoleOf(by(), { accountId, role: "secretary" })).toMatchObject({ ok: true });
+    expect(await openSessions(accountId)).toBe(0);
+    expect(await events(accountId)).toEqual([
+      ["role-given", administrator.accountId],
+      ["role-ended", administrator.accountId],
+    ]);
+    expect(await t.db.selectFrom("mail").select("subject").execute()).toHaveLength(2);
+    expect(security()).toEqual(["role-given", "role-ended"]);
+  });
+
+  test("of oneself changes nobody by themselves, by SQL neither", async () => {
+    const { accountId } = administrator;
+    expect(await giveRoleTo(by(), { accountId, role: "president" })).toEqual(
+      refusal("own-account"),
+    );
+    expect(await endRoleOf(by(), { accountId, role: "administrator" })).toEqual(
+      refusal("own-account"),
+    );
+    await expect(
+      giveRole({ db: t.db, now: clock, actor: administrator }, { accountId, role: "president" }),
+    ).rejects.toThrow(/staff_role_other_person/);
+  });
+
+  test("that is held, or not held, is refused; of a member or of nobody too", async () => {
+    const accountId = await aColleague();
+    const member = await aMemberAccount(services);
+    expect(await giveRoleTo(by(), { accountId, role: "examiner" })).toEqual(refusal("role-held"));
+    expect(await endRoleOf(by(), { accountId, role: "cashier" })).toEqual(refusal("role-not-held"));
+    expect(await giveRoleTo(by(), { accountId: member.accountId, role: "examiner" })).toEqual(
+      refusal("unknown-person"),
+    );
+  });
+
+  test.each(["controller", "president", "registrar"] as const)(
+    "is given by no %s",
+    async (role) => {
+      const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
+      const accountId = await aColleague();
+      expect(await giveRoleTo(by(other), { accountId, role: "cashier" })).toEqual(
+        refusal("not-permitted"),
+      );
+    },
+  );
+});
+
+describe("the last administrator", () => {
+  test("cannot be removed, and neither can one beside somebody who never accepted or is disabled", async () => {
+    const second = await aColleague(["administrator"]);
+    const actor = acting({ accountId: second, email: "x" }, ["administrator"]);
+    const first = administrator.accountId;
+    await invite(["administrator"]);
+    const third = await aColleague(["administrator"]);
+    expect(await disablePerson(by(), { accountId: third })).toMatchObject({ ok: true });
+    expect(await disablePerson(by(), { accountId: second })).toMatchObject({ ok: true });
+    // A page of the second that was still open.
+    expect(await endRoleOf(by(actor), { accountId: first, role: "administrator" })).toEqual(
+      refusal("last-administrator"),
+    );
+    expect(await disablePerson(by(actor), { accountId: first })).toEqual(
+      refusal("last-administrator"),
+    );
+  });
+
+  test("stays when two remove each other at once", async () => {
+    const second = acting(await anAdministrator(services), ["administrator"]);
+    for (const [one, other] of [
+      [endRoleOf, endRoleOf],
+      [disablePerson, endRoleOf],
+    ] as const) {
+      const outcomes = await Promise.all([
+        one(by(), { accountId: second.accountId, role: "administrator" }),
+        other(by(second), { accountId: administrator.accountId, role: "administrator" }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const left = await t.db
+        .selectFrom("staff_role")
+        .innerJoin("account", "account.id", "account_id")
+        .select("account_id")
+        .where("role", "=", "administrator")
+        .where("ended_at", "is", null)
+        .where("disabled_at", "is", null)
+        .execute();
+      expect(left).toHaveLength(1);
+      await t.db.updateTable("staff_role").set({ ended_at: null, ended_by: null }).execute();
+      await t.db.updateTable("account").set({ disabled_at: null }).execute();
+    }
+  });
+});
+
+describe("a disabled person", () => {
+  test("is out at once: sessions, links, an open page; and comes back when enabled", async () => {
+    const accountId = await aColleague(["administrator"]);
+    const cookie = await signedInCookie(services, accountId);
+    const path = `/bureau/personnes/${administrator.accountId}`;
+    const open = () => callPage(personPage.loader as never, { services, path, cookie });
+    expect((await open()).status).toBe(200);
+    expect(await disablePerson(by(), { accountId })).toMatchObject({ ok: true });
+    expect((await open()).location).toContain("/espace/connexion");
+    expect(await giveRoleTo(by(), { accountId, role: "examiner" })).toEqual(refusal("disabled"));
+    expect(await enablePerson(by(), { accountId })).toMatchObject({ ok: true });
+    expect((await events(accountId)).map(([event]) => event)).toEqual([
+      "account-disabled",
+      "account-enabled",
+    ]);
+  });
+
+  test("who was invited cannot accept any more", async () => {
+    const invited = await invite();
+    if (!invited.ok) throw new Error(invited.refusal);
+    await disablePerson(by(), invited.value);
+    expect(await accept(await tokenFor(email))).toEqual(refusal("expired-token"));
+    expect(await inviteAgain(by(), invited.value)).toEqual(refusal("disabled"));
+  });
+
+  test("or anybody else is signed out everywhere by an administrator", async () => {
+    const accountId = await aColleague();
+    await signedInCookie(services, accountId);
+    await signPersonOut(by(), { accountId });
+    expect(await openSessions(accountId)).toBe(0);
+  });
+});
+
+describe("a mandate", () => {
+  const period = (fromOn: string, toOn: string) => ({
+    college: "owners" as const,
+    fromOn,
+    toOn,
+  });
+  test.each([
+    ["2027-01-01", "2027-12-31", true],
+    ["2026-12-31", "2027-12-31", false],
+    ["2026-03-01", "2026-04-01", false],
+    ["2025-01-01", "2025-12-31", true],
+    ["2025-01-01", "2028-12-31", false],
+  ])("from %s to %s beside one of 2026: %s", async (fromOn, toOn, ok) => {
+    const accountId = await aColleague(["committee"]);
+    await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
+    const second = await giveMandate(by(), { accountId, ...period(fromOn, toOn) });
+    expect(second).toMatchObject(ok ? { ok } : refusal("mandates-overlap"));
+  });
+
+  test("given twice at once is given once", async () => {
+    const accountId = await aColleague(["committee"]);
+    const given = { accountId, ...period("2026-01-01", "2026-12-31") };
+    const outcomes = await Promise.all([giveMandate(by(), given), giveMandate(by(), given)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("ends today, or goes when it has not begun; another person's is not found", async () => {
+    const accountId = await aColleague(["committee"]);
+    const other = await aColleague(["committee"]);
+    await giveMandate(by(), { accountId, ...period("2026-01-01", "2026-12-31") });
+    await giveMandate(by(), { accountId, ...period("2027-01-01", "2027-12-31") });
+    const mandates = () =>
+      t.db.selectFrom("mandate").select(["id", "to_on"]).orderBy("from_on").execute();
+    const [now, next] = await mandates();
+    const end = (of: string, mandate?: { id: string }) =>
+      endMandate(by(), { accountId: of, mandateId: mandate?.id ?? "" });
+    expect(await end(other, now)).toEqual(refusal("unknown-mandate"));
+    expect(await end(accountId, now)).toMatchObject({ ok: true });
+    expect(await end(accountId, next)).toMatchObject({ ok: true });
+    expect(await mandates()).toEqual([{ id: now?.id, to_on: "2026-11-22" }]);
+    expect(await end(accountId, now)).toEqual(refusal("unknown-mandate"));
+  });
+});
+
+describe("the page of a person", () => {
+  const post = async (form: Record<string, string>, accountId: string, cookie: string) =>
+    await callPage(personPage.action as never, {
+      services,
+      path: `/bureau/personnes/${accountId}`,
+      form,
+      cookie,
+    });
+
+  test("does what its buttons say, and answers a controller with 403", async () => {
+    const accountId = await aColleague();
+    const cookie = await signedInCookie(services, administrator.accountId);
+    const watching = await signedInCookie(services, await aColleague(["controller"]));
+    const give = { geste: "give-role", role: "cashier" };
+    expect((await post(give, accountId, watching)).status).toBe(403);
+    expect(await post(give, accountId, cookie)).toMatchObject({
+      status: 303,
+      location: `/bureau/personnes/${accountId}?fait=give-role`,
+    });
+    expect(await post(give, accountId, cookie)).toMatchObject({
+      status: 409,
+      data: { message: expect.stringContaining("déjà") },
+    });
+    expect((await post({ geste: "toString" }, accountId, cookie)).status).toBe(400);
+    expect((await post({ ...give, role: "root" }, accountId, cookie)).status).toBe(400);
+    expect((await post(give, "x", cookie)).status).toBe(404);
+    const wrong = { geste: "give-mandate", college: "owners", fromOn: "31/02/2026", toOn: "" };
+    expect(await post(wrong, accountId, cookie)).toMatchObject({
+      status: 400,
+      data: { errors: { fromOn: expect.any(String), toOn: expect.any(String) } },
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "#app/kernel/context.ts";
+
+interface Shown {
+  email: string;
+  /** Null until the invitation is accepted. */
+  password_hash: string | null;
+  disabled_at: Date | null;
+}
+
+export type PersonState = "invited" | "active" | "disabled";
+
+const stateOf = ({ disabled_at, password_hash }: Shown): PersonState => {
+  if (disabled_at) return "disabled";
+  return password_hash === null ? "invited" : "active";
+};
+
+const people = (db: Db) =>
+  db
+    .selectFrom("account")
+    .select((row) => [
+      "account.id",
+      "account.name",
+      "account.email",
+      "account.password_hash",
+      "account.disabled_at",
+      jsonArrayFrom(
+        row
+          .selectFrom("staff_role")
+          .select("staff_role.role")
+          .whereRef("staff_role.account_id", "=", "account.id")
+          .where("staff_role.ended_at", "is", null)
+          .orderBy("staff_role.granted_at"),
+      ).as("roles"),
+      jsonArrayFrom(
+        row
+          .selectFrom("account_factor")
+          .select("account_factor.kind")
+          .distinct()
+          .whereRef("account_factor.account_id", "=", "account.id"),
+      ).as("factors"),
+    ])
+    .where("account.id", "in", (rows) => rows.selectFrom("staff_role").select("account_id"));
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
+
+/** A person of the body as lists show them, nothing of what they sign in with. */
+const personOf = ({ id, name, email, roles, factors, ...row }: Row) => ({
+  id,
+  name,
+  email,
+  state: stateOf({ email, ...row }),
+  roles: roles.map(({ role }) => role),
+  secondFactor: factors.some(({ kind }) => kind !== "recovery"),
+});
+
+/** Everybody who holds a role for the body, or held one; those who left last. */
+export async function everyPerson(db: Db) {
+  const rows = await people(db)
+    .orderBy("account.disabled_at", (order) => order.desc().nullsFirst())
+    .orderBy("account.name")
+    .orderBy("account.id")
+    .execute();
+  return rows.map(personOf);
+}
+
+/** One person of the body with all that their page shows; null for anybody else. */
+export async function personById(db: Db, accountId: string) {
+  const row = await people(db).where("account.id", "=", accountId).executeTakeFirst();
+  if (!row) return null;
+  const roles = await db
+    .selectFrom("staff_role")
+    .leftJoin("account as giver", "giver.id", "staff_role.granted_by")
+    .leftJoin("account as ender", "ender.id", "staff_role.ended_by")
+    .select([
+      "staff_role.role",
+      "staff_role.granted_at as grantedAt",
+      "staff_role.ended_at as endedAt",
+      "giver.name as grantedBy",
+      "ender.name as endedBy",
+    ])
+    .where("staff_role.account_id", "=", accountId)
+    .orderBy("staff_role.granted_at")
+    .orderBy("staff_role.id")
+    .execute();
+  const mandates = await db
+    .selectFrom("mandate")
+    .select(["id", "college", "from_on as fromOn", "to_on as toOn"])
+    .where("account_id", "=", accountId)
+    .orderBy("from_on")
+    .execute();
+  const invitation = await db
+    .selectFrom("account_link")
+    .select("expires_at as expiresAt")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", "invitation")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...personOf(row),
+    history: roles,
+    mandates,
+    invitationEndsAt: invitation?.expiresAt ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+export type StaffRefusal =
+  | "not-permitted"
+  | "own-account"
+  | "unknown-person"
+  | "already-a-person"
+  | "address-of-a-member"
+  | "last-administrator"
+  | "role-held"
+  | "role-not-held"
+  | "mandates-overlap"
+  | "unknown-mandate"
+  | "invitation-accepted"
+  | "disabled"
+  | "reset-asked"
+  | "reset-not-asked"
+  | "same-administrator";
+
+/** What the pages of people and roles say when something is refused. */
+export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur peut faire cela." },
+  "own-account": {
+    status: 409,
+    message:
+      "Personne ne change ses propres rôles ni ne ferme son propre compte. Demandez-le à un autre administrateur.",
+  },
+  "unknown-person": { status: 404, message: "Cette personne n’existe pas ou n’existe plus." },
+  "already-a-person": {
+    status: 409,
+    message:
+      "Cette adresse est déjà celle d’une personne de l’organisme. Ouvrez sa fiche pour changer ses rôles.",
+  },
+  "address-of-a-member": {
+    status: 409,
+    message:
+      "Cette adresse est celle du compte d’une entreprise. Invitez la personne avec une autre adresse\u00A0: nul n’instruit et ne dépose avec le même compte.",
+  },
+  "last-administrator": {
+    status: 409,
+    message:
+      "C’est le dernier administrateur actif. Donnez d’abord ce rôle à une autre personne, qui doit avoir accepté son invitation.",
+  },
+  "role-held": { status: 409, message: "Cette personne a déjà ce rôle." },
+  "role-not-held": { status: 409, message: "Cette personne n’a pas, ou n’a plus, ce rôle." },
+  "mandates-overlap": {
+    status: 409,
+    message: "Cette personne a déjà un mandat pendant une partie de cette période.",
+  },
+  "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est déjà terminé." },
+  "invitation-accepted": {
+    status: 409,
+    message: "Cette personne a déjà accepté son invitation.",
+  },
+  disabled: { status: 409, message: "Ce compte est désactivé. Réactivez-le d’abord." },
+  "reset-asked": {
+    status: 409,
+    message: "Une demande attend déjà l’accord d’un autre administrateur.",
+  },
+  "reset-not-asked": { status: 409, message: "Aucune demande n’attend pour cette personne." },
+  "same-administrator": {
+    status: 409,
+    message: "Un autre administrateur que celui qui a fait la demande doit l’approuver.",
+  },
+};

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { passwordPairSchema } from "../password.schema.ts";
+import { staffRoleLabels } from "../roles.ts";
+import { newEmailSchema, personNameSchema } from "../self/own-account.schema.ts";
+import { collegeLabels } from "./colleges.ts";
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
+
+const roleSchema = v.picklist(keysOf(staffRoleLabels), "Choisissez un rôle de la liste");
+
+export const invitationSchema = v.object({
+  name: personNameSchema,
+  email: newEmailSchema,
+  roles: v.pipe(v.array(roleSchema), v.minLength(1, "Choisissez au moins un rôle")),
+});
+
+/** What somebody fills in who accepts an invitation. */
+export const acceptanceSchema = v.pipe(
+  v.object({ name: personNameSchema, ...passwordPairSchema.entries }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
+      "Les mots de passe ne correspondent pas",
+    ),
+    ["confirmPassword"],
+  ),
+);
+
+export const roleOfSchema = v.object({ role: roleSchema });
+
+const day = (required: string) =>
+  v.pipe(
+    v.string(required),
+    v.nonEmpty(required),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const date = parseBusinessDate(dataset.value);
+      if (date !== null) return date;
+      addIssue({ message: "Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA" });
+      return NEVER;
+    }),
+  );
+
+export const mandateSchema = v.pipe(
+  v.object({
+    college: v.picklist(keysOf(collegeLabels), "Choisissez un collège de la liste"),
+    fromOn: day("Le premier jour est requis"),
+    toOn: day("Le dernier jour est requis"),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["fromOn"], ["toOn"]],
+      ({ fromOn, toOn }) => fromOn <= toOn,
+      "Le dernier jour vient avant le premier",
+    ),
+    ["toOn"],
+  ),
+);
