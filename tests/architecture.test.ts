@@ -5,9 +5,28 @@ import { type Rule, routeModules } from "./architecture/sources.ts";
 
 const sources = readSources();
 
+/** 0.05 is wished for; nobody makes it more. */
+const SHARE_OF_SMALL_FILES = 0.08;
+
 test("the whole project is read", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(routeModules(sources)).toContain("app/registration/register.tsx");
+});
+
+/**
+ * Counted are the sources of `app/`, `server/`, `scripts/` and `db/` that are no tests, whole lines with blank ones. A small
+ * file is meant to have two importers or a place in the framework: scripts of pages, declarations, routes.
+ */
+test("files are neither crumbs nor walls: few have under 25 lines, and the median lies between 50 and 70", () => {
+  const lengths = sources
+    .filter(({ path }) => /^(app|server|scripts|db)\//.test(path) && !/\.test\.tsx?$/.test(path))
+    .map(({ text }) => text.trimEnd().split("\n").length)
+    .sort((a, b) => a - b);
+  const small = lengths.filter((lines) => lines < 25).length;
+  expect(small / lengths.length).toBeLessThan(SHARE_OF_SMALL_FILES);
+  const median = lengths[Math.floor(lengths.length / 2)];
+  expect(median).toBeGreaterThanOrEqual(50);
+  expect(median).toBeLessThanOrEqual(70);
 });
 
 describe("the project", () => {

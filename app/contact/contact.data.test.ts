@@ -98,7 +98,7 @@ describe("robots are kept out", () => {
   });
 });
 
-describe("hostile forms get an answer, and nothing is stored", () => {
+describe("a hostile form", () => {
   test.each<[string, Record<string, string>]>([
     ["NUL", { username: "a\u0000", message: "b\u0000" }],
     ["lone surrogates", { username: "\uD800", message: "\uDFFF\u0000" }],
@@ -106,7 +106,7 @@ describe("hostile forms get an answer, and nothing is stored", () => {
     ["a header in the address", { email: "a@b.sn\r\nBcc: c@d.sn" }],
     ["no field at all", { username: "", email: "", message: "" }],
     ["a long stamp", { stamp: "x.".repeat(100_000) }],
-  ])("%s", async (_name, fields) => {
+  ])("with %s is answered by 400, and nothing is stored", async (_name, fields) => {
     expect((await post(fields)).status).toBe(400);
     expect(await stored()).toEqual([]);
   });

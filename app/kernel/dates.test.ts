@@ -25,7 +25,7 @@ describe("parseBusinessDate", () => {
     ["29/02/2000", "2000-02-29"],
     ["01/01/1800", "1800-01-01"],
     ["31/12/2200", "2200-12-31"],
-  ])("%j is %s", (text, expected) => {
+  ])("%j is read as %s", (text, expected) => {
     expect(parseBusinessDate(text)).toBe(expected);
   });
 

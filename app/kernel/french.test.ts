@@ -14,7 +14,7 @@ test("a plural of its own is given", () => {
   expect(counted(2, "travail", "travaux")).toBe("2\u00A0travaux");
 });
 
-test("durations", () => {
+test("a duration has the plural of its own unit", () => {
   expect([years(1), years(4), months(1), months(12)]).toEqual([
     "1\u00A0an",
     "4\u00A0ans",

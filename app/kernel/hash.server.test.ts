@@ -26,7 +26,7 @@ describe("canonicalJson", () => {
     [[undefined, -0, 1e21, 1.5], "[null,0,1e+21,1.5]"],
     [JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
     ['"\u2028\ud800', '"\\"\u2028\\ud800"'],
-  ])("%# writes one text", (value, expected) => {
+  ])("value %# has one canonical text", (value, expected) => {
     expect(canonicalJson(value)).toBe(expected);
   });
 

@@ -21,7 +21,7 @@ test.each([
   ["01a1fac3-a867-759c-b4fb-c8c690aea3eg", false],
   ["", false],
   ["1", false],
-])("isId(%j) is %s", (text, expected) => {
+])("whether %j can be sent to a uuid column: %s", (text, expected) => {
   expect(isId(text)).toBe(expected);
 });
 

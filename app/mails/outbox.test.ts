@@ -31,7 +31,7 @@ test.each([
   [2, later(5)],
   [3, null],
   [8, null],
-])("a mailbox that does not exist, at failure %i", (failures, next) => {
+])("a mail to a mailbox that does not exist is planned at failure %i for %s", (failures, next) => {
   expect(nextAttempt({ failures, recipientRefused: true, createdAt, now: createdAt })).toEqual(
     next,
   );

@@ -19,7 +19,7 @@ test("no setting is a secret: those are configuration", () => {
   );
 });
 
-describe("accepted, and how it is kept", () => {
+describe("a change of settings that is accepted", () => {
   test.each([
     [{}, {}],
     [{ productName: "  Tabax " }, { productName: "Tabax" }],
@@ -35,7 +35,7 @@ describe("accepted, and how it is kept", () => {
     [{ mailRetentionDays: 3650 }, { mailRetentionDays: 3650 }],
     [{ messageRetentionMonths: 1 }, { messageRetentionMonths: 1 }],
     [{ messageRetentionMonths: 120 }, { messageRetentionMonths: 120 }],
-  ])("%j", (change, kept) => {
+  ])("%j is kept as %j", (change, kept) => {
     expect(check(change)).toEqual(kept);
   });
 });
@@ -98,7 +98,7 @@ describe("refused, with a message beside the field", () => {
     ],
     [{ administrator: true }, "administrator", "Ce paramètre n’existe pas"],
     [{ constructor: 1 }, "constructor", "Ce paramètre n’existe pas"],
-  ])("%j", (change, field, message) => {
+  ])("%j is refused by its field and message", (change, field, message) => {
     expect(check(change)).toEqual([[field, message]]);
   });
 

@@ -18,7 +18,7 @@ describe("the form of the dialog", () => {
     ["no comment", { comment: "\n" }, [demoCommentMessages.comment]],
     ["a site without its beginning", { url: "example.com" }, [demoCommentMessages.urlForm]],
     ["an address that is no site", { url: "javascript:alert(1)" }, [demoCommentMessages.urlForm]],
-  ])("%s", (_, typed, messages) => {
+  ])("with %s: its first message, or none", (_, typed, messages) => {
     const found = messagesOf(typed);
     expect(found.slice(0, 1)).toEqual(messages);
   });

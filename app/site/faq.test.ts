@@ -19,21 +19,21 @@ test("the first answer says that nothing is compulsory", () => {
 
 const known = { ...referenceTariff, renewalOpensDays: 180 };
 
-describe("figures in force", () => {
-  test("cost and delay", () => {
+describe("the answer of a question", () => {
+  test("on cost and delay tells the figures of the tariff in force", () => {
     expect(plain(factOf("cout-delai", known))).toBe(
       "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A. Nous disons si le dossier est recevable en 10 jours ouvrés, l’examinons en 30 jours ouvrés et décidons en 20 jours ouvrés.",
     );
   });
 
-  test("validity, as the body has changed it", () => {
+  test("on validity follows what the body has changed", () => {
     const validity = { ...known.validity, certificateYears: 1, provisionalRenewals: 1 };
     expect(plain(factOf("validite", { ...known, validity, renewalOpensDays: 90 }))).toBe(
       "Aujourd’hui, un certificat vaut 1 an, un certificat provisoire 12 mois, renouvelable 1 fois. Le renouvellement ouvre 90 jours avant la fin.",
     );
   });
 
-  test.each(["obligation", "pieces", "verifier"] as const)("none for « %s »", (id) => {
+  test.each(["obligation", "pieces", "verifier"] as const)("on « %s » tells no figure", (id) => {
     expect(factOf(id, known)).toBeUndefined();
   });
 });

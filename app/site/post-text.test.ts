@@ -26,7 +26,7 @@ describe("a line", () => {
     ["[ailleurs](https://example.com)", "[ailleurs](https://example.com)"],
     ["[code](javascript:alert)", "[code](javascript:alert)"],
     ["[sans fin](/faq", "[sans fin](/faq"],
-  ])("%s", (text, line) => {
+  ])("%s is read with its links, and with those alone that stay on the site", (text, line) => {
     expect(lineOf(text)).toEqual(line);
   });
 });

@@ -49,7 +49,7 @@ async function aCertified(slug: string, right: Right = {}, demo = false): Promis
     .execute();
 }
 
-describe("the companies that search engines are told of", () => {
+describe("search engines and a company", () => {
   test.each<[string, Right, boolean, number]>([
     ["in force", {}, false, 1],
     ["on its last day", { endsOn: today }, false, 1],
@@ -60,10 +60,13 @@ describe("the companies that search engines are told of", () => {
     ["withdrawn", { state: "withdrawn" }, false, 0],
     ["replaced", { state: "replaced" }, false, 0],
     ["made up for a demonstration", {}, true, 0],
-  ])("%s", async (_, right, demo, count) => {
-    await aCertified("baol-batiment", right, demo);
-    expect(await listedSlugs(t.db, today, 10)).toHaveLength(count);
-  });
+  ])(
+    "are told of one whose right is %s, as often as it is listed",
+    async (_, right, demo, count) => {
+      await aCertified("baol-batiment", right, demo);
+      expect(await listedSlugs(t.db, today, 10)).toHaveLength(count);
+    },
+  );
 
   test("come in the order of their addresses, no more than asked for", async () => {
     for (const slug of ["thies-routes", "baol-batiment", "zig-ponts"]) await aCertified(slug);

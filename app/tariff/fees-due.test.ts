@@ -53,7 +53,7 @@ test.each<[Due, [quantity: number, unit: number][], number]>([
   [{ kind: "follow-up", class: "D" }, [[1, 50_000]], 50_000],
   [{ kind: "duplicate" }, [[1, 10_000]], 10_000],
   [{ kind: "appeal" }, [[1, 25_000]], 25_000],
-])("%j", (due, lines, total) => {
+])("what is due for %j has its lines and their sum", (due, lines, total) => {
   const found = feesDue(fees, due);
   expect(found.map(({ quantity, unit }) => [quantity, unit])).toEqual(lines);
   expect(totalOf(found)).toBe(total);

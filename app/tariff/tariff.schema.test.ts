@@ -11,7 +11,7 @@ const check = (change: unknown) => {
   return result.issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
-describe("accepted as they are", () => {
+describe("a change of the tariff that is accepted as it is", () => {
   test.each([
     { fees: { ...fees, opening: { ...fees.opening, F: 0 } } },
     { classCeilings: { ...classCeilings, F: 30_000_000 } },
@@ -68,7 +68,7 @@ describe("refused, the part named", () => {
       "validity.certificateYears",
       "La durée du certificat, en années, ne doit pas dépasser 10",
     ],
-  ])("%j", (change, field, message) => {
+  ])("%j is refused by its field and message", (change, field, message) => {
     expect(check(change)).toEqual([[field, message]]);
   });
 });

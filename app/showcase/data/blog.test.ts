@@ -34,7 +34,7 @@ test.each<[string, readonly unknown[], number]>([
   ["recent posts", sidebar.recent, 3],
   ["pictures in the gallery", sidebar.gallery, 8],
   ["tags", sidebar.tags, 12],
-])("%s", (_what, list, count) => {
+])("the %s of the template are all different, and as many as it has", (_what, list, count) => {
   expect(new Set(list).size).toBe(count);
 });
 

@@ -56,7 +56,7 @@ describe("what an address asks for", () => {
     [null, "corniche-villa"],
     ["laterite-road", "laterite-road"],
     ["nowhere", undefined],
-  ])("project %s", (slug, expected) => {
+  ])("the project asked for as %s is %s", (slug, expected) => {
     expect(askedProject(slug)?.slug).toBe(expected);
   });
 });
