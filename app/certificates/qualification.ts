@@ -1,7 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { shortFcfa } from "#app/kernel/money.ts";
 import type { Class } from "#app/tariff/classes.ts";
-import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
+import type { ClassCeilings, Tariff } from "#app/tariff/tariff.schema.ts";
 
 /** Technicity of a qualification (decision of the body); a level comprises the ones before it. */
 export const levels = [1, 2, 3] as const;
@@ -20,15 +20,19 @@ export type QualificationStatus =
   | "withdrawn"
   | "replaced";
 
+/** Those that are told of a company without a right that is listed; a right that another one replaced is never told. */
+export const unlistedStatuses = ["upcoming", "expired", "withdrawn"] as const;
+
 /** Those for which a company is listed in the directory. */
 export const listedStatuses = ["valid", "to-renew", "suspended"] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
-export const levelNames: Record<Level, string> = {
-  1: "N1 courante",
-  2: "N2 confirmée",
-  3: "N3 supérieure",
-};
+/** « N2 » */
+export const levelCode = <L extends Level>(level: L): `N${L}` => `N${level}`;
+
+/** « N2 confirmée », as the tariff calls the levels. */
+export const levelName = (level: Level, names: Tariff["levels"]): string =>
+  `${levelCode(level)} ${names[level].name}`;
 
 /** Indicative size of the contracts of a class, from the ceilings of the tariff; class A begins where B ends. */
 export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>

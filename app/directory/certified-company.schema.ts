@@ -1,5 +1,11 @@
 import * as v from "valibot";
 import { pageSchema } from "#app/activity/page.schema.ts";
+import {
+  levelCode,
+  levels,
+  listedStatuses,
+  unlistedStatuses,
+} from "#app/certificates/qualification.ts";
 import { classes } from "#app/tariff/classes.ts";
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
@@ -12,14 +18,14 @@ const qualificationSchema = v.strictObject({
   subAreaCode: described(v.pipe(v.string(), v.regex(/^\d{4}$/)), "Code du sous-domaine."),
   subAreaName: text,
   level: described(
-    v.picklist(["N1", "N2", "N3"]),
-    "Technicité\u00A0: N1 courante, N2 confirmée, N3 supérieure\u202F; un niveau comprend les précédents.",
+    v.picklist(levels.map(levelCode)),
+    "Technicité, de N1 à N3\u202F; un niveau comprend les précédents.",
   ),
   class: described(v.picklist(classes), "Taille des marchés, de A (la plus grande) à F."),
   start: described(day, "Premier jour du droit."),
   end: described(day, "Dernier jour du droit."),
   status: described(
-    v.picklist(["valid", "to-renew", "suspended", "upcoming", "expired", "withdrawn"]),
+    v.picklist([...listedStatuses, ...unlistedStatuses]),
     "`valid`\u00A0: valide\u202F; `to-renew`\u00A0: valide, à renouveler\u202F; `suspended`\u00A0: suspendue\u202F; d’une entreprise qui n’a plus ou pas encore de qualification\u00A0: `upcoming`, à venir\u202F; `expired`, échue\u202F; `withdrawn`, retirée.",
   ),
   since: described(

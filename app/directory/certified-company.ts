@@ -1,4 +1,4 @@
-import type { QualificationStatus } from "#app/certificates/qualification.ts";
+import { levelCode, type QualificationStatus } from "#app/certificates/qualification.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import type { ListedCompany } from "./directory-list.ts";
 
@@ -24,7 +24,7 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
             {
               subAreaCode: qualification.subAreaCode,
               subAreaName: qualification.subAreaName,
-              level: `N${qualification.level}` as const,
+              level: levelCode(qualification.level),
               class: qualification.class,
               start: qualification.startsOn,
               end: qualification.endsOn,

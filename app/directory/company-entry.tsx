@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
-import { levelNames } from "#app/certificates/qualification.ts";
+import { levelName } from "#app/certificates/qualification.ts";
 import { counted } from "#app/kernel/french.ts";
+import { useTariff } from "#app/layouts/site-data.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { ListedCompany } from "./directory-list.ts";
 import { type EntryLine, entryLines } from "./standing.ts";
@@ -63,6 +64,7 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
 }
 
 function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
+  const { levels } = useTariff();
   const { subAreaCode, subAreaName, level } = qualification;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -71,7 +73,7 @@ function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
         <span className="text-sm font-normal text-ink-soft">{subAreaCode}</span> {subAreaName}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {levelNames[level]}, classe {qualification.class}
+        {levelName(level, levels)}, classe {qualification.class}
         <StatusBadge qualification={qualification} />
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { companyJsonLd } from "./company-json-ld.ts";
 import type { CompanySheet, ListedQualification } from "./directory-list.ts";
 
@@ -37,7 +38,11 @@ const sheet: CompanySheet = {
   upcoming: [{ ...qualification, subAreaCode: "8101", status: "upcoming" }],
 };
 
-const issuer = { bodyName: "Tabax Qualification BTP", publicUrl: "https://tabax.example" };
+const issuer = {
+  bodyName: "Tabax Qualification BTP",
+  levels: referenceTariff.levels,
+  publicUrl: "https://tabax.example",
+};
 
 test("search engines are told of what is in force only", () => {
   const { hasCredential } = companyJsonLd(sheet, issuer);

@@ -1,9 +1,12 @@
-import { datedStatus, levelNames } from "#app/certificates/qualification.ts";
+import { datedStatus, levelName } from "#app/certificates/qualification.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { inForce } from "./company-statement.ts";
 import type { CompanySheet, ListedQualification } from "./directory-list.ts";
 
 interface Issuer {
   bodyName: string;
+  /** How the tariff in force calls the levels. */
+  levels: Tariff["levels"];
   /** Origin of the product, without a final slash. */
   publicUrl: string;
 }
@@ -12,7 +15,7 @@ interface Issuer {
  * The company for search engines (schema.org), with what is in force today and nothing else; of one whose rights all
  * ended, these, each with the day on which it ended and the word for it.
  */
-export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issuer) {
+export function companyJsonLd(sheet: CompanySheet, { bodyName, levels, publicUrl }: Issuer) {
   const identifier = (propertyID: string, value: string) => ({
     "@type": "PropertyValue",
     propertyID,
@@ -22,7 +25,7 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, publicUrl }: Issu
     "@type": "EducationalOccupationalCredential",
     name: `${each.subAreaCode} ${each.subAreaName}`,
     credentialCategory: "Qualification professionnelle",
-    competencyRequired: `${levelNames[each.level]}, classe ${each.class}`,
+    competencyRequired: `${levelName(each.level, levels)}, classe ${each.class}`,
     temporalCoverage: `${each.startsOn}/${each.endsOn}`,
     expires: each.endsOn,
     recognizedBy: { "@type": "Organization", name: bodyName, url: publicUrl },

@@ -6,7 +6,7 @@ import { countedOrNone } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
-import { useSiteData } from "#app/layouts/site-data.ts";
+import { useSiteData, useTariff } from "#app/layouts/site-data.ts";
 import { isSlug } from "#app/listings/slug.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function CompanyPage({ loaderData: { sheet, today } }: Route.ComponentProps) {
   const { settings, publicUrl } = useSiteData();
   const { slug, name, tradeName, region, demo, qualifications, upcoming, past, standing } = sheet;
+  const { levels } = useTariff();
   const statement = statementOf(sheet, today);
   const path = `/annuaire/${slug}`;
   const place = region ? ` (${region.name})` : "";
@@ -136,7 +137,9 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
           </a>
         </p>
       </div>
-      <StructuredData value={companyJsonLd(sheet, { bodyName: settings.bodyName, publicUrl })} />
+      <StructuredData
+        value={companyJsonLd(sheet, { bodyName: settings.bodyName, levels, publicUrl })}
+      />
       <BrowserScript name="directory" />
     </>
   );

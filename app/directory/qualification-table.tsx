@@ -1,4 +1,4 @@
-import { classMeaning, levelNames } from "#app/certificates/qualification.ts";
+import { classMeaning, levelName } from "#app/certificates/qualification.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { ListedQualification } from "./directory-list.ts";
@@ -37,7 +37,7 @@ export function QualificationTable({ caption, qualifications }: QualificationTab
 const cell = "max-sm:block align-top sm:py-3 sm:pr-4 print:py-1.5";
 
 function Row({ qualification }: { qualification: ListedQualification }) {
-  const { classCeilings } = useTariff();
+  const { classCeilings, levels } = useTariff();
   const { subAreaCode, subAreaName, level, startsOn, endsOn, status } = qualification;
   return (
     <tr className="border-b border-line last:border-transparent max-sm:block max-sm:py-4 print:break-inside-avoid">
@@ -46,7 +46,7 @@ function Row({ qualification }: { qualification: ListedQualification }) {
       </th>
       <td className={cell}>
         <span className="sm:hidden">Niveau </span>
-        {levelNames[level]}
+        {levelName(level, levels)}
       </td>
       <td className={cell}>
         Classe {qualification.class}

@@ -35,6 +35,8 @@ test.each([
   ["saint louis", ["SN-SL"]],
   ["Mbour", ["SN-TH"]],
   ["nioro du rip", ["SN-KL"]],
+  ["Touba", ["SN-DB"]],
+  ["plombier Richard-Toll", ["SN-SL 5101"]],
   ["2201", ["2201"]],
   ["22", ["22"]],
   ["7", ["7"]],

@@ -14,7 +14,7 @@ const most = 4;
 const little = new Set("a au aux chez d dans de des du en l la le les pres sur".split(" "));
 
 /**
- * Reads words as a region or one of its departments (« Mbour » is of Thiès), and the rest as the code or the words of an
+ * Reads words as a region, one of its departments or towns (« Mbour » is of Thiès), and the rest as the code or the words of an
  * activity. Several activities of one area or family are suggested together.
  */
 export function suggestedFilters(q: string, subAreas: readonly SubArea[]): SuggestedFilter[] {
@@ -49,9 +49,25 @@ function placeIn(typed: readonly string[]) {
   return null;
 }
 
+/** Towns that are no seat of a department, by region. */
+const towns: Record<string, string> = {
+  "SN-DK": "Bargny, Diamniadio, Ouakam, Sébikotane, Thiaroye, Yeumbeul, Yoff",
+  "SN-DB": "Touba",
+  "SN-FK": "Diofior, Passy, Sokone",
+  "SN-KD": "Diaobé",
+  "SN-LG": "Dahra, Darou Mousty",
+  "SN-MT": "Ourossogui, Thilogne",
+  "SN-SL": "Richard-Toll, Rosso, Ross-Béthio",
+  "SN-TC": "Kidira",
+  "SN-TH": "Joal-Fadiouth, Joal, Kayar, Khombole, Mboro, Mékhé, Nguékhokh, Pout, Saly, Thiadiaye",
+  "SN-ZG": "Cap Skirring, Thionck Essyl",
+};
+
 const regionsByName = new Map(
   regions.flatMap(({ code, name, departments }) =>
-    [name, ...departments].map((each) => [tellingWords(each).join(" "), { code, name }] as const),
+    [name, ...departments, ...(towns[code]?.split(", ") ?? [])].map(
+      (each) => [tellingWords(each).join(" "), { code, name }] as const,
+    ),
   ),
 );
 

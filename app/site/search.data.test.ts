@@ -75,6 +75,14 @@ describe("a question", () => {
     expect(textOf(found?.title)).toMatch(/^7101 – Forages/);
   });
 
+  test.each([
+    ["plombier", "5101"],
+    ["goudron", "6103"],
+  ])("finds a sub-area by the ordinary word %j", async (typed, code) => {
+    const found = groupOf(await ask(typed), "qualifications")?.found;
+    expect(found?.map(({ path }) => path)).toContain(`/qualifications#sd-${code}`);
+  });
+
   test("shows five companies and leads to all of them", async () => {
     const companies = groupOf(await ask("ndiambour hydraulique"), "entreprises");
     expect(companies?.total).toBe(7);

@@ -88,11 +88,11 @@ const postEntries: readonly SearchEntry[] = posts.map((post) => ({
 function subAreaEntries({ families }: Nomenclature): SearchEntry[] {
   return families.flatMap((family) =>
     family.areas.flatMap((area) =>
-      area.subAreas.map(({ code, name, covers }) => ({
+      area.subAreas.map(({ code, name, covers, synonyms }) => ({
         path: `/qualifications#sd-${code}`,
         title: `${code} – ${name}`,
         text: covers || `${family.name}, ${area.name}`,
-        words: `${family.name} ${area.name}`,
+        words: `${synonyms} ${family.name} ${area.name}`,
       })),
     ),
   );

@@ -3,6 +3,7 @@ import path from "node:path";
 import { access } from "./access.ts";
 import { history } from "./history.ts";
 import { onceAndMoney } from "./once-and-money.ts";
+import { shownRights } from "./shown-rights.ts";
 
 export interface Mutant {
   /** What stands no longer when the text is replaced: the rule that a test must miss. */
@@ -17,8 +18,8 @@ export interface Mutant {
   tests: string[];
 }
 
-/** Rules that guard history, money and access, each broken once. Whoever writes such a rule adds its line. */
-export const mutants: Mutant[] = [...history, ...access, ...onceAndMoney];
+/** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
+export const mutants: Mutant[] = [...history, ...access, ...onceAndMoney, ...shownRights];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */
 export function misfits(root: string): string[] {

@@ -1,0 +1,110 @@
+import type { Mutant } from "./mutants.ts";
+
+const status = "app/certificates/qualification-status.test.ts";
+const standing = "app/directory/standing.test.ts";
+const statement = "app/directory/company-statement.test.ts";
+const tally = "app/directory/counts/tally.test.ts";
+const search = "app/directory/search-directory.data.test.ts";
+const pages = "app/directory/directory-pages.data.test.ts";
+
+/** What the directory shows as a right. */
+export const shownRights: Mutant[] = [
+  {
+    rule: "a right past its last day has expired",
+    file: "app/certificates/qualification-status.ts",
+    text: 'if (endsOn < day.today) return "expired";',
+    replacement: "",
+    tests: [status],
+  },
+  {
+    rule: "a withdrawn right is withdrawn whatever its dates",
+    file: "app/certificates/qualification-status.ts",
+    text: 'if (state === "withdrawn" || state === "replaced") return state;',
+    replacement: 'if (state === "replaced") return state;',
+    tests: [status],
+  },
+  {
+    rule: "a suspended right does not put a company in force",
+    file: "app/directory/standing.ts",
+    text: 'if (has("valid") || has("to-renew")) return',
+    replacement: 'if (has("valid") || has("to-renew") || has("suspended")) return',
+    tests: [standing],
+  },
+  {
+    rule: "a withdrawal is not said to be an end",
+    file: "app/directory/standing.ts",
+    text: 'last?.status === "withdrawn" ? "withdrawn" : "expired"',
+    replacement: 'last?.status === "withdrawn" ? "expired" : "expired"',
+    tests: [standing],
+  },
+  {
+    rule: "a suspended right is never folded away",
+    file: "app/directory/standing.ts",
+    text: ' || line.qualification.status === "suspended");',
+    replacement: ");",
+    tests: [standing],
+  },
+  {
+    rule: "the qualification that answers stands first",
+    file: "app/directory/standing.ts",
+    text: "(isMatch ? 0 : 2)",
+    replacement: "(isMatch ? 0 : 0)",
+    tests: [standing],
+  },
+  {
+    rule: "a suspended right does not count among those in force",
+    file: "app/directory/company-statement.ts",
+    text: 'status === "valid" || status === "to-renew"',
+    replacement: 'status !== "withdrawn"',
+    tests: [statement],
+  },
+  {
+    rule: "what has ended or not begun is not counted",
+    file: "app/directory/counts/tally.ts",
+    text: "if (ends < today || twoBytes(packed, at + 3) > today) return 0;",
+    replacement: "",
+    tests: [tally],
+  },
+  {
+    rule: "a suspended right is not counted as valid",
+    file: "app/directory/counts/tally.ts",
+    text: "const status = isSuspended ? 4 : ",
+    replacement: "const status = ",
+    tests: [tally],
+  },
+  {
+    rule: "a company without a right is on no list that asks for one",
+    file: "app/directory/page-of-list.server.ts",
+    text: "if (asksOfRight(query)) return [];",
+    replacement: "",
+    tests: [search],
+  },
+  {
+    rule: "companies without a right stand last",
+    file: "app/directory/page-of-list.server.ts",
+    text: "[...inOrder(listed, query), ...inOrder(others, query)]",
+    replacement: "[...inOrder(others, query), ...inOrder(listed, query)]",
+    tests: [search],
+  },
+  {
+    rule: "the list asks for rights that stand on the day",
+    file: "app/directory/conditions.server.ts",
+    text: "and q.ends_on >= ",
+    replacement: "and q.ends_on > '2000-01-01' and q.starts_on <= ",
+    tests: ["app/directory/conditions.data.test.ts", search],
+  },
+  {
+    rule: "no answer is kept over midnight",
+    file: "app/directory/caching.ts",
+    text: "Math.min(longestSeconds, Math.floor(toMidnight))",
+    replacement: "longestSeconds",
+    tests: ["app/directory/caching.test.ts"],
+  },
+  {
+    rule: "the page of a company keeps what has ended apart",
+    file: "app/directory/company-sheet.server.ts",
+    text: "qualifications: all.filter(({ status }) => isListed(status)),",
+    replacement: "qualifications: all,",
+    tests: [pages],
+  },
+];
