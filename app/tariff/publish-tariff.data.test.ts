@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { system } from "#app/kernel/actor.ts";
+import { nobody, system } from "#app/kernel/actor.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
+import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTariff, publishTariff } from "./publish-tariff.server.ts";
@@ -62,6 +63,16 @@ describe("a version to come", () => {
       delays,
     });
     expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ fees, delays });
+  });
+
+  test("is published by nobody who may not change settings", async () => {
+    const given = { effectiveFrom: "2027-01-01", parts: { fees } };
+    for (const actor of [nobody, aPerson({ staffRoles: ["controller", "president"] })])
+      expect(await publishTariff({ ...ctx, actor }, given)).toEqual({
+        ok: false,
+        refusal: "not-permitted",
+      });
+    expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ number: 1 });
   });
 
   test("may not begin in the past: what was asked for under a tariff stays explained by it", async () => {

@@ -76,10 +76,12 @@ describe("a request that is sent again", () => {
   });
 });
 
-test("the key of one asker is not that of another", async () => {
+test("the key of one asker is not that of another, the first time and later", async () => {
   const mine = await answered();
   const theirs = await answered({ scope: "payment/sahel" });
   expect(theirs).toEqual({ answer: expect.not.objectContaining(mine.answer), repeated: false });
+  expect((await answered()).answer).toEqual(mine.answer);
+  expect((await answered({ scope: "payment/sahel" })).answer).toEqual(theirs.answer);
 });
 
 test.each([

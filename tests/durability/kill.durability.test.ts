@@ -29,7 +29,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tabax-kill-"));
   await copyMigrated(dataDir);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => dataDir && rm(dataDir, { recursive: true, force: true }));
 
 const acknowledged: Acknowledged = new Map();
 const unanswered: Attempt[] = [];

@@ -61,6 +61,15 @@ export const onceAndMoney: Mutant[] = [
     file: "app/companies/activate-company.server.ts",
     text: '    .where("state", "=", "registered")\n',
     replacement: "",
+    equivalent:
+      "`waitingCompany` finds no other in the same transaction, and the link is spent once",
+    tests: ["app/companies/activate-company.data.test.ts"],
+  },
+  {
+    rule: "a number belongs to the first that is activated with it",
+    file: "app/companies/activate-company.server.ts",
+    text: 'if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");',
+    replacement: "",
     tests: ["app/companies/activate-company.data.test.ts"],
   },
 
