@@ -9,6 +9,7 @@ const company = {
   address: "Cité Keur Gorgui, Dakar",
   phone: "+221338000000",
   email: "contact@baol.example",
+  registrationNumber: null,
   registeredAt: new Date("2026-09-01T23:59:00Z"),
   contactFirstname: "Aïssatou",
   contactLastname: "Ndiaye",

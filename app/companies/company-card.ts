@@ -12,6 +12,8 @@ interface CompanyDetails {
   phone: string;
   email: string;
   registeredAt: Date;
+  /** Of the receipt; null for what was activated before there was one. */
+  registrationNumber: string | null;
   contactFirstname: string;
   contactLastname: string;
   contactFunction: string;
@@ -42,6 +44,9 @@ export function companyCard(company: CompanyDetails): { company: Detail[]; conta
       { label: "Téléphone", value: formatPhone(company.phone) },
       { label: "E-mail", value: company.email },
       { label: "Inscrite le", value: formatDateLong(today) },
+      ...(company.registrationNumber
+        ? [{ label: "Numéro d’inscription", value: company.registrationNumber }]
+        : []),
     ],
     contact: [
       { label: "Nom", value: `${company.contactFirstname} ${company.contactLastname}` },

@@ -119,6 +119,7 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
       "company.phone",
       "company.email",
       "company.created_at as registeredAt",
+      "company.registration_number as registrationNumber",
       "member.firstname as contactFirstname",
       "member.lastname as contactLastname",
       "member.function as contactFunction",

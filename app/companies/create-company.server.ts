@@ -35,8 +35,6 @@ export interface NewCompany {
   website: string | null;
   /** Those of them that are no longer proposed are a refusal. */
   subAreaIds: readonly string[];
-  /** Of one that is active from the beginning; the others get theirs at the activation. */
-  registrationNumber?: string;
   demo?: boolean;
 }
 
@@ -80,7 +78,6 @@ export async function createCompanyPart(
       state: company.state,
       demo: company.demo ?? false,
       activated_at: company.state === "active" ? now : null,
-      registration_number: company.registrationNumber ?? null,
       created_at: now,
       updated_at: now,
     })

@@ -128,7 +128,7 @@ describe("another address", () => {
     expect((await correct("", "voleur@baol.example")).location).toBe(path);
     await activate((await mails())[0]?.text_body ?? "");
     expect((await correct(cookie, "voleur@baol.example")).location).toBe(path);
-    expect(await mails()).toHaveLength(1);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain("voleur@baol.example");
   });
 
   test("is asked for three times a day at most, and must be one", async () => {

@@ -95,7 +95,7 @@ export default function Registered({ loaderData, actionData }: Route.ComponentPr
             .
           </li>
           <li>Suivez le lien qu’il contient et confirmez l’activation.</li>
-          <li>Votre espace entreprise s’ouvre, avec le reçu de votre inscription.</li>
+          <li>Votre espace entreprise s’ouvre, et le reçu de l’inscription part par e-mail.</li>
         </ol>
         <p className="mt-4 text-ink-soft">
           Rien reçu après quelques minutes{"\u202F"}? Regardez dans les courriers indésirables, ou{" "}
