@@ -22,7 +22,7 @@ import {
 } from "./sfnt.ts";
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
-type Reference = "Roboto" | "Arial" | "Open Sans";
+type Reference = "Roboto" | "Arial";
 
 interface Fallback {
   /** Weights that the local font stands for. */
@@ -99,21 +99,16 @@ suivent son instruction et reçoivent un certificat que chacun peut vérifier. L
 toute l’année : préparez votre NINEA, votre registre du commerce et les références de vos chantiers. \
 Frais d’ouverture du dossier, 50 000 FCFA ; réponse de la commission sous 30 jours à Dakar, Thiès ou Ziguinchor.`;
 
-/** Mean advance of the sample in ems, without kerning: Roboto, Arimo, whose widths are those of Arial, and Open Sans. */
+/** Mean advance of the sample in ems, without kerning: Roboto, and Arimo, whose widths are those of Arial. */
 const referenceWidths: Record<Reference, Record<Fallback["reference"], number>> = {
   Roboto: { regular: 0.4367, bold: 0.4447 },
   Arial: { regular: 0.4385, bold: 0.4731 },
-  "Open Sans": { regular: 0.4588, bold: 0.4919 },
 };
 const localNames: Record<Reference, Record<Fallback["reference"], string[]>> = {
   Roboto: { regular: ["Roboto", "Roboto-Regular"], bold: ["Roboto Bold", "Roboto-Bold"] },
   Arial: {
     regular: ["Arial", "ArialMT", "Liberation Sans"],
     bold: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
-  },
-  "Open Sans": {
-    regular: ["Open Sans", "OpenSans-Regular"],
-    bold: ["Open Sans Bold", "OpenSans-Bold"],
   },
 };
 
@@ -173,7 +168,7 @@ async function fallbackFaces(family: Family, font: Buffer, metrics: FontMetrics)
   const faces: string[] = [];
   for (const { weights, axes, reference } of family.fallbacks) {
     const width = meanAdvance(readTables(await subset(font, commonCharacters, axes, "sfnt")));
-    for (const local of ["Roboto", "Arial", "Open Sans"] as const) {
+    for (const local of ["Roboto", "Arial"] as const) {
       const size = width / referenceWidths[local][reference];
       const line = (value: number) => percent(value / metrics.unitsPerEm / size);
       faces.push(
@@ -252,8 +247,7 @@ for (const family of families) {
   );
   await saveLicence(family);
 }
-const stack = (name: string) =>
-  `"${name}", "${name} Roboto", "${name} Arial", "${name} Open Sans", sans-serif`;
+const stack = (name: string) => `"${name}", "${name} Roboto", "${name} Arial", sans-serif`;
 const variables = `:root {\n  --font-text: ${stack("Tabax Text")};\n  --font-heading: ${stack("Tabax Display")};\n}\n`;
 await writeFile(
   join(root, "app/ui/fonts.css"),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
@@ -141,5 +141,31 @@ test.each([...siteRoutes.map(({ path }) => path), "/activation", "/espace/connex
       names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
     );
     expect(used.filter((name) => elsewhere.has(name) && !whole.has(name))).toEqual([]);
+  },
+);
+
+const light = { script: 4, style: 9 };
+const template = { script: 6, style: 9 + 7 };
+const budgets = [
+  ...siteRoutes.map(({ path }) => ({
+    path,
+    ...light,
+    ...(path === "/register" && { script: 105 }),
+  })),
+  ...templateRoutes.map(({ path }) => ({ path, ...template })),
+];
+
+test.each(budgets)(
+  "$path loads at most $script kB of script and $style kB of style",
+  async ({ path, script, style }) => {
+    const { body } = await get(path);
+    const named = [...body.matchAll(/ (?:src|href)="\/assets\/([\w-]+\.(js|css))"/g)];
+    const weightOf = (kind: string) =>
+      [...new Set(named.filter(([, , ending]) => ending === kind).map(([, file = ""]) => file))]
+        .map((file) => statSync(join(built, `${file}.br`)).size)
+        .reduce((sum, size) => sum + size, 0) / 1000;
+    expect(weightOf("js")).toBeLessThanOrEqual(script);
+    expect(weightOf("css")).toBeGreaterThan(0);
+    expect(weightOf("css")).toBeLessThanOrEqual(style);
   },
 );

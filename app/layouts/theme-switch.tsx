@@ -18,15 +18,20 @@ export function ThemeSwitch({ words = french }: { words?: ThemeSwitchWords }) {
   return (
     <theme-switch>
       <form method="post" action="/apparence" className="theme-switch">
-        <fieldset>
-          <legend>{words.title}</legend>
+        <fieldset className="flex flex-wrap items-center">
+          <legend className="sr-only">{words.title}</legend>
+          <span aria-hidden="true">{words.title}</span>
           {themes.map((theme) => (
-            <button key={theme} type="submit" name="theme" value={theme}>
+            <button
+              key={theme}
+              type="submit"
+              name="theme"
+              value={theme}
+              className="min-h-11 cursor-pointer px-2 underline"
+            >
               {words[theme]}
               <b>
-                {" "}
-                <span aria-hidden="true">✓</span>
-                <span className="sr-only">({words.chosen})</span>
+                <span className="sr-only"> ({words.chosen})</span>
               </b>
             </button>
           ))}

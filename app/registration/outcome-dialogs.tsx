@@ -1,13 +1,15 @@
 import { type FocusEvent, type MouseEvent, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { prefersReducedMotion } from "#app/ui/elements/motion.ts";
 import {
   failureMessage,
   failureTitle,
   successMessage,
   successTitle,
 } from "./registration-texts.ts";
+
+/** Written out: a module shared with the elements of other pages would bring React to those (decision 0008). */
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface SuccessDialogProps {
   portalUrl: string;
