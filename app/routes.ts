@@ -55,6 +55,7 @@ export default [
     route("bureau", "operations/office-home.tsx"),
     route("bureau/recherche", "operations/office-search.tsx"),
     route("bureau/entreprises/:id", "operations/office-company.tsx"),
+    route("bureau/messages", "contact/messages-page.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),
     route("bureau/personnes", "accounts/staff/people.tsx"),
     route("bureau/personnes/inviter", "accounts/staff/invite.tsx"),

@@ -138,6 +138,8 @@ export interface ContactMessageTable {
   received_at: Date;
   ip_address: string;
   user_agent: string;
+  handled_at: Date | null;
+  handled_by: string | null;
 }
 
 export interface DutyRunTable {

@@ -98,6 +98,7 @@ const table: Record<Address, Access> = {
     "cashier",
     "controller",
   ),
+  "/bureau/messages": staff("registrar", "secretary", "controller"),
   "/bureau/journal": staff("controller", "administrator"),
   "/bureau/personnes": staff("controller", "administrator"),
   "/bureau/personnes/inviter": { ...staff("administrator"), fresh: "to-change" },

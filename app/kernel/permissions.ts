@@ -38,6 +38,7 @@ const holders = {
   "certificate.read": { members: anyMember, staff: [...fileStaff, "controller"] },
   "qualification.change": { members: [], staff: ["president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
+  "message.handle": { members: [], staff: ["secretary", "registrar"] },
   "newsletter.export": { members: [], staff: ["administrator"] },
   "journal.read": { members: [], staff: ["controller", "administrator"] },
   "setting.read": { members: [], staff: ["controller", "administrator"] },

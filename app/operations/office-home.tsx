@@ -1,12 +1,13 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/office-home";
-import { dutyStates, mailState } from "./operations.queries.server.ts";
+import { dutyStates, mailState, waitingMessages } from "./operations.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -29,6 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       });
     if (mails.givenUp > 0)
       waiting.push({ path: "/bureau/exploitation", what: "Des e-mails n’ont pas pu être remis" });
+  }
+  if (permit(actor, "message.handle")) {
+    const messages = await waitingMessages(db);
+    if (messages > 0)
+      waiting.push({
+        path: "/bureau/messages",
+        what: counted(messages, "message à traiter", "messages à traiter"),
+      });
   }
   if (permit(actor, "setting.change")) {
     const proposal = await openProposal(db);

@@ -132,5 +132,15 @@ export async function databaseState(db: Db, clock: () => number): Promise<Databa
   };
 }
 
+/** Messages of visitors that nobody of the body has dealt with. */
+export async function waitingMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("contact_message")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .where("handled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -12,6 +12,7 @@ interface Room {
 /** The rooms of the back office that somebody may enter, beside the first one, which all have. */
 const rooms: readonly Room[] = [
   { path: "/bureau/personnes", label: "Personnes et rôles", permission: "staff.read" },
+  { path: "/bureau/messages", label: "Messages", permission: "message.read" },
   { path: "/bureau/journal", label: "Journal", permission: "journal.read" },
   { path: "/bureau/parametres", label: "Paramètres", permission: "setting.read" },
   { path: "/bureau/tarif", label: "Tarif", permission: "setting.read" },

@@ -1,0 +1,28 @@
+import type { Context } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+
+/** Writes down that somebody of the body has dealt with a message, or that it waits again. */
+export async function handleMessage(
+  ctx: Context,
+  { messageId, handled }: { messageId: string; handled: boolean },
+): Promise<Result<null, "not-permitted" | "unknown-message">> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
+  if (!isId(messageId)) return refused("unknown-message");
+  return await ctx.transaction(async (tx) => {
+    const changed = await tx.db
+      .updateTable("contact_message")
+      .set(
+        handled
+          ? { handled_at: tx.now, handled_by: actor.accountId }
+          : { handled_at: null, handled_by: null },
+      )
+      .where("id", "=", messageId)
+      .where("handled_at", handled ? "is" : "is not", null)
+      .returning("id")
+      .executeTakeFirst();
+    return changed ? done(null) : refused("unknown-message");
+  });
+}

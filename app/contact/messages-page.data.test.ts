@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testServices } from "#tests/services.ts";
+import { action, loader } from "./messages-page.tsx";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let secretary: string;
+let controller: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => noon });
+  const cookieOf = async (role: "secretary" | "controller") => {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    return await signedInCookie(services, accountId, "second-factor");
+  };
+  secretary = await cookieOf("secretary");
+  controller = await cookieOf("controller");
+});
+afterAll(() => database.close());
+
+let first: string;
+beforeEach(async () => {
+  await database.db.deleteFrom("contact_message").execute();
+  first = newId();
+  const message = {
+    name: "Awa Diop",
+    email: "awa@sahel.example",
+    phone: null,
+    user_agent: "A phone",
+  };
+  await database.db
+    .insertInto("contact_message")
+    .values([
+      {
+        ...message,
+        id: first,
+        kind: "contact",
+        message: "Bonjour",
+        received_at: new Date("2026-03-01T08:00:00Z"),
+        ip_address: "192.0.2.7",
+      },
+      {
+        ...message,
+        id: newId(),
+        kind: "quote",
+        message: "Un devis",
+        received_at: noon,
+        ip_address: "192.0.2.7",
+      },
+    ])
+    .execute();
+});
+
+const path = "/bureau/messages";
+const see = async (query = "", cookie = secretary) =>
+  (await callPage(loader as never, { services, path: path + query, cookie })).data as Awaited<
+    ReturnType<typeof loader>
+  >;
+const send = async (form: Record<string, string>, cookie = secretary) =>
+  (await callPage(action as never, { services, path, cookie, form })).status;
+
+test("messages that wait are read with the oldest first, each dealt with once and told by whom", async () => {
+  const { messages, waiting } = await see();
+  expect([messages.map(({ message }) => message), waiting]).toEqual([["Bonjour", "Un devis"], 2]);
+  expect(await send({ message: first, etat: "traite" })).toBe(303);
+  expect(await send({ message: first, etat: "traite" })).toBe(409);
+  expect((await see()).messages.map(({ message }) => message)).toEqual(["Un devis"]);
+  expect((await see("?etat=traites")).messages).toMatchObject([
+    { id: first, handledAt: noon, handledBy: "Aïssatou Ndiaye" },
+  ]);
+  expect(await send({ message: first, etat: "attend" })).toBe(303);
+  expect((await see()).waiting).toBe(2);
+});
+
+test("a controller reads messages and deals with none", async () => {
+  expect(await see("", controller)).toMatchObject({ waiting: 2, mayHandle: false });
+  expect(await send({ message: first, etat: "traite" }, controller)).toBe(403);
+  expect((await see()).waiting).toBe(2);
+});
+
+test.each(["", "x", "'; delete from contact_message", newId()])(
+  "« %s » names no message",
+  async (message) => {
+    expect(await send({ message, etat: "traite" })).toBe(409);
+  },
+);
