@@ -3,6 +3,7 @@ import {
   activeFilters,
   type Conditions,
   directoryAddress,
+  directoryTitle,
   noConditions,
   relaxations,
 } from "./directory-links.ts";
@@ -62,4 +63,14 @@ test("a list without answer is relaxed by one kind of condition at a time", () =
     { ...noConditions, regions: ["SN-DK", "SN-KE"] },
     { ...noConditions, q: "zzz", sort: "relevance" },
   ]);
+});
+
+test("the title of a list tells what was asked, how many answer and the page", () => {
+  const all = "Annuaire des entreprises certifiées";
+  expect(directoryTitle([], 312, 1)).toBe(all);
+  expect(directoryTitle([], 312, 3)).toBe(`page 3 – ${all}`);
+  const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String);
+  expect(directoryTitle(filters, 12, 2)).toBe(
+    `12\u00A0entreprises – «\u00A0routes\u00A0» – Classe D – page 2 – ${all}`,
+  );
 });

@@ -1,5 +1,6 @@
 import { listedStatuses, statusNames } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
+import { counted } from "#app/kernel/french.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { DirectoryQuery, Sort } from "./directory-list.ts";
 
@@ -97,4 +98,18 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
   return kinds
     .filter(([given]) => given)
     .map(([, label, change]) => ({ label, without: { ...conditions, ...change } }));
+}
+
+/** What the tab says of a list: how many and of what, unless it is of everything (RGAA 8.6). */
+export function directoryTitle(
+  filters: readonly ActiveFilter[],
+  total: number,
+  page: number,
+): string {
+  const companies = counted(total, "entreprise");
+  return [
+    ...(filters.length > 0 ? [companies, ...filters.map(({ label }) => label)] : []),
+    ...(page > 1 ? [`page ${page}`] : []),
+    "Annuaire des entreprises certifiées",
+  ].join(" – ");
 }

@@ -22,7 +22,13 @@ import {
 } from "./certificate-notice.tsx";
 import { certificateHolder, directoryDay } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
-import { activeFilters, directoryAddress, noConditions, relaxations } from "./directory-links.ts";
+import {
+  activeFilters,
+  directoryAddress,
+  directoryTitle,
+  noConditions,
+  relaxations,
+} from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
@@ -130,7 +136,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Annuaire des entreprises certifiées"
+        title={directoryTitle(filters, total, page)}
         exactTitle
         description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
         path={directoryAddress(noConditions, page)}

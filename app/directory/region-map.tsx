@@ -43,7 +43,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
       <svg
         viewBox={`0 0 ${mapWidth} ${mapHeight}`}
         role="presentation"
-        className="w-full stroke-green-deep *:hover:opacity-80"
+        className="region-map w-full stroke-green-deep *:hover:opacity-80"
         fontSize="21"
         fontWeight="700"
         strokeWidth="1.5"
@@ -83,7 +83,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
           </g>
         </g>
       </svg>
-      <dl className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      <dl className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm forced-colors:hidden">
         <dt className="sr-only">Entreprises par région</dt>
         {legend.map((text, step) => (
           <dd key={text} className="flex items-center gap-1.5">

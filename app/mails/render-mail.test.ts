@@ -72,11 +72,19 @@ test("the HTML is French, fetches nothing and shows the address of its link", ()
   expect(html).toContain(`>${address}</a>`);
 });
 
-test("a mail without action nor notes has no link", () => {
+test("a mail without action nor notes has no link but those of who signs", () => {
   const { action: _action, notes: _notes, ...plain } = content;
   const { html, text } = renderMail(plain);
-  expect(html).not.toContain("<a ");
+  expect(html).not.toContain('href="http');
+  expect(html).toContain(`href="mailto:${plain.body.email}"`);
+  expect(html).toMatch(/href="tel:\+?\d+"/);
   expect(text).not.toContain("https://");
+});
+
+test("the subject is its heading, and an address in a note is a link", () => {
+  const { html } = renderMail({ ...content, notes: ["Ou ici\u00A0: https://tabax.sn/a?b=1."] });
+  expect(html).toMatch(/<h1[^>]*>Activez/);
+  expect(html).toContain('href="https://tabax.sn/a?b=1"');
 });
 
 describe("what people typed", () => {
@@ -95,7 +103,7 @@ describe("what people typed", () => {
     expect(html).not.toContain("<script>");
     expect(html).not.toContain(`"x"`);
     expect(html).not.toContain("'co'");
-    expect(html.split("&lt;script&gt;alert(&quot;x&quot;)")).toHaveLength(12);
+    expect(html.split("&lt;script&gt;alert(&quot;x&quot;)")).toHaveLength(14);
     expect(text.split(hostile)).toHaveLength(9);
   });
 

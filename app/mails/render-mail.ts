@@ -112,13 +112,16 @@ function htmlMail(content: MailContent): string {
           </tr>
           <tr>
             <td style="padding:24px 24px 8px">
+              <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;color:${day.ink}">${escapeMarkup(subject)}</h1>
 ${[greeting, ...paragraphs].map((text) => paragraph(text, "ink", body)).join("\n")}
-${action ? actionBlock(action) : ""}${notes.map((text) => paragraph(text, "quiet", small)).join("\n")}
+${action ? actionBlock(action) : ""}${notes.map((text) => paragraph(text, "quiet", small, withLinks)).join("\n")}
             </td>
           </tr>
           <tr>
             <td class="quiet" style="padding:16px 24px 24px;border-top:1px solid ${day.line};${small}">
-              ${[signer.name, signer.address, signer.email, signer.phone].map(escapeMarkup).join("<br>\n              ")}
+              ${[signer.name, signer.address].map(escapeMarkup).join("<br>\n              ")}<br>
+              ${linked(`mailto:${signer.email}`, signer.email)}<br>
+              ${linked(`tel:${signer.phone.replace(/[^\d+]/g, "")}`, signer.phone)}
             </td>
           </tr>
         </table>
@@ -130,9 +133,20 @@ ${action ? actionBlock(action) : ""}${notes.map((text) => paragraph(text, "quiet
 `;
 }
 
-function paragraph(text: string, className: string, style: string): string {
-  const lines = escapeMarkup(text).replaceAll("\n", "<br>");
+function paragraph(text: string, className: string, style: string, markup = escapeMarkup): string {
+  const lines = markup(text).replaceAll("\n", "<br>");
   return `              <p class="${className}" style="margin:0 0 16px;${style}">${lines}</p>`;
+}
+
+const linked = (address: string, words: string): string =>
+  `<a class="link" href="${escapeMarkup(address)}" style="color:${day.green}">${escapeMarkup(words)}</a>`;
+
+/** A text of ours in which web addresses are links; what ends a sentence is no part of them. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s«»]*[^\s«».,;:!?])/)
+    .map((part, place) => (place % 2 === 1 ? linked(part, part) : escapeMarkup(part)))
+    .join("");
 }
 
 /** The address is also written out, for the reader who does not trust a button or whose program has none. */

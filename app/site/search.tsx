@@ -22,7 +22,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={asked ? `Recherche\u00A0: ${question.text}` : "Rechercher"}
+        title={asked ? `Recherche\u00A0: ${question.text} – ${resultsCount(total)}` : "Rechercher"}
         description="Chercher dans les pages, les questions fréquentes, les actualités, les qualifications et l’annuaire."
         path="/search"
         noIndex

@@ -60,30 +60,6 @@ export function SlideShow({
       aria-roledescription={words.slideShow}
       aria-label={label}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms */}
-      <div
-        data-slides
-        className="slides"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
-        tabIndex={0}
-        role="group"
-        aria-label={words.slides(label)}
-      >
-        {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change
-            key={index}
-            data-slide
-            className={`shrink-0 ${slideClassName}`}
-            role="group"
-            aria-roledescription={words.slide}
-            aria-label={words.position(index + 1, slides.length)}
-          >
-            {slide}
-          </div>
-        ))}
-      </div>
       <div data-controls className={`slide-controls with-script ${controlsClassName}`}>
         {interval !== undefined && (
           <button type="button" data-pause>
@@ -116,6 +92,30 @@ export function SlideShow({
           <ChevronRight aria-hidden="true" size={24} />
           <span className="sr-only">{words.next}</span>
         </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms */}
+      <div
+        data-slides
+        className="slides"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={words.slides(label)}
+      >
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a `fieldset` belongs to forms
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change
+            key={index}
+            data-slide
+            className={`shrink-0 ${slideClassName}`}
+            role="group"
+            aria-roledescription={words.slide}
+            aria-label={words.position(index + 1, slides.length)}
+          >
+            {slide}
+          </div>
+        ))}
       </div>
       <p data-status className="sr-only" aria-live="polite" />
     </slide-show>

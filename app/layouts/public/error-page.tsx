@@ -18,7 +18,7 @@ export function ErrorPage({ status, reference }: { status: number; reference: st
 function NotFound() {
   return (
     <section className="bg-sand">
-      <title>Page Not Found</title>
+      <title lang="en">Page Not Found</title>
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-2">
         <div>
           <p className="font-display text-6xl leading-none font-extrabold text-laterite">404</p>

@@ -72,7 +72,7 @@ export function PictureSlider({ slides, children }: HomeSliderProps) {
               sizes={phoneSizes}
               className="aspect-3/2 w-full object-cover object-right lg:absolute lg:inset-0 lg:aspect-auto lg:size-full"
             />
-            <div className="absolute inset-0 hidden bg-linear-to-r from-green-deep from-25% via-green-deep/85 via-60% to-transparent to-95% lg:block" />
+            <div className="absolute inset-0 hidden bg-linear-to-r from-green-deep from-40% via-green-deep/85 via-60% to-transparent to-95% lg:block" />
             <div className="relative mx-auto w-full max-w-6xl px-4 py-6">
               <div className="max-w-xl">
                 <Words slide={slide} />

@@ -28,7 +28,7 @@ export function VideoHero() {
           <source src="/video/chantier-loop.webm" type="video/webm" />
           <source src="/video/chantier-loop.mp4" type="video/mp4" />
         </video>
-        <div className="absolute inset-0 bg-linear-to-r from-green-deep from-20% to-green-deep/60 lg:to-transparent lg:to-95%" />
+        <div className="absolute inset-0 bg-linear-to-r from-green-deep from-75% to-green-deep/90 lg:to-transparent" />
         <p className="with-script pointer-events-none absolute inset-x-0 bottom-0 z-1 mx-auto max-w-6xl px-4 pb-4 text-right">
           <button type="button" data-film className={`${button} pointer-events-auto`}>
             <span data-film-is="playing" hidden>

@@ -2,20 +2,21 @@
  * Slides one beside the other in a native scroller (`app/ui/slide-show.tsx` renders all of it):
  *
  *   <slide-show interval="6000">            without `interval` nothing moves by itself
- *     <div data-slides>                     the scroller, with scroll snap; reads and swipes without script
- *       <div data-slide>…</div> …
- *     </div>
  *     <div data-controls>                   hidden until then by the class `with-script`
  *       <button data-pause><span data-if="playing">…</span><span data-if="paused" hidden>…</span></button>
  *       <button data-previous>…</button>
  *       <button data-dot>…</button> …       one for each slide, whose text is told when it comes
  *       <button data-next>…</button>
  *     </div>
+ *     <div data-slides>                     the scroller, with scroll snap; reads and swipes without script
+ *       <div data-slide>…</div> …
+ *     </div>
  *     <p data-status aria-live="polite"></p>
  *   </slide-show>
  *
  * Loops. Stops for good when the visitor uses a button; waits under the pointer, the focus and in a hidden tab;
- * never moves by itself where less motion is wanted. Slides out of view cannot take the focus.
+ * never moves by itself where less motion is wanted. Links of slides out of view are no stops of the keyboard. The controls come first for who
+ * is read the page, and stand below for who sees it.
  */
 import { prefersReducedMotion, turned } from "./motion.ts";
 
@@ -62,7 +63,11 @@ class SlideShow extends HTMLElement {
   #look(entries: IntersectionObserverEntry[]) {
     for (const { target, isIntersecting } of entries) {
       this.#seen[isIntersecting ? "add" : "delete"](target);
-      (target as HTMLElement).inert = !isIntersecting;
+      // Not inert: a screen reader may be reading it.
+      for (const stop of target.querySelectorAll("a, button")) {
+        if (isIntersecting) stop.removeAttribute("tabindex");
+        else stop.setAttribute("tabindex", "-1");
+      }
     }
     const current = this.#current;
     this.querySelectorAll("[data-dot]").forEach((dot, index) => {

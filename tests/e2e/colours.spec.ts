@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+
+test.skip(({ isMobile }) => isMobile, "words stand over pictures on a wide screen too");
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+const pages = [
+  "/",
+  "/about",
+  "/index3",
+  "/index4",
+  "/project-classic",
+  "/project-classic1",
+  "/blog-grid",
+];
+
+/** Whatever the picture: all of one colour, the one that is worst for the words. */
+const pictures = ["brightness(0) invert(1)", "brightness(0)"];
+
+for (const path of pages) {
+  test(`words over pictures of ${path} are read at 4.5 to 1 whatever the picture`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const faint: string[] = [];
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const height = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return document.documentElement.scrollHeight;
+      });
+      // All of it in sight, so that nothing moves between measuring and looking.
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(300);
+      for (const filter of pictures) {
+        const style = await page.addStyleTag({
+          content: `img, video { filter: ${filter}; opacity: 1 } .to-top, .side-menu { display: none }`,
+        });
+        for (const fault of await faintWords(page)) faint.push(`${width}: ${fault}`);
+        await style.evaluate((element) => (element as Element).remove());
+      }
+    }
+    expect([...new Set(faint)]).toEqual([]);
+  });
+}
+
+/** Every line of words that lies over a picture, against what is behind it once the words are gone. */
+async function faintWords(page: Page): Promise<string[]> {
+  const lines = await page.evaluate(() => {
+    const pictures = [...document.querySelectorAll("main img, main video")].map((picture) =>
+      picture.getBoundingClientRect(),
+    );
+    const found: { text: string; colour: string; large: boolean; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector("main") ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || !text.textContent?.trim() || holder.closest("details:not([open]), dialog"))
+        continue;
+      const { color, fontSize, fontWeight, visibility } = getComputedStyle(holder);
+      const size = Number.parseFloat(fontSize);
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.width < 4 || box.left < 0 || box.right > innerWidth || visibility === "hidden")
+          continue;
+        const over = pictures.some(
+          ({ left, right, top, bottom }) =>
+            Math.min(right, box.right) - Math.max(left, box.left) > 2 &&
+            Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2,
+        );
+        if (!over) continue;
+        found.push({
+          text: text.textContent.trim().slice(0, 30),
+          colour: color,
+          large: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
+          box: { ...box.toJSON(), y: box.y + scrollY },
+        });
+      }
+    }
+    return found;
+  });
+  const bare = await page.addStyleTag({
+    content: "* { color: transparent !important; text-decoration: none !important }",
+  });
+  const shot = await page.screenshot({ animations: "disabled" });
+  await bare.evaluate((element) => (element as Element).remove());
+  const { data, info } = await sharp(shot)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return lines.flatMap(({ text, colour, large, box }) => {
+    const words = luminance((colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    let worst = 21;
+    for (let y = Math.ceil(box.y); y < box.y + box.height; y += 2) {
+      for (let x = Math.ceil(box.x); x < box.x + box.width; x += 2) {
+        const at = (y * info.width + x) * 3;
+        if (at + 2 >= data.length) continue;
+        worst = Math.min(worst, contrast(words, luminance([...data.subarray(at, at + 3)])));
+      }
+    }
+    return worst < (large ? 3 : 4.5) ? [`« ${text} » ${worst.toFixed(1)} to 1`] : [];
+  });
+}
+
+const contrast = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test("with the reader's own colours the map keeps its names, its numbers and its borders", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/annuaire?region=SN-DK");
+  const map = page.getByRole("navigation", { name: "Carte du Sénégal par région" });
+  const look = await map.evaluate((nav) => {
+    const style = (selector: string) => getComputedStyle(nav.querySelector(selector) as Element);
+    return {
+      area: style("path").fill,
+      border: style("path").stroke,
+      name: style("text").fill,
+      legend: style("dl").display,
+    };
+  });
+  expect(look.area).not.toBe(look.name);
+  expect(look.area).not.toBe(look.border);
+  expect(look.legend).toBe("none");
+  await page.goto("/faq");
+  const here = page.locator("nav [aria-current]").first();
+  await expect(here).toHaveCSS("text-decoration-line", "underline");
+});
+
+test("the title of a list and of a search says what was asked and how many answer", async ({
+  page,
+}) => {
+  await page.goto("/annuaire?q=baol");
+  await expect(page).toHaveTitle(
+    /^\d+\sentreprises? – «\sbaol\s» – Annuaire des entreprises certifiées$/,
+  );
+  await page.goto("/search?q=route");
+  await expect(page).toHaveTitle(/^Recherche\s: route – \d+\srésultats \| Tabax$/);
+});
+
+test("slides are read one by one: their controls come first, and none goes while it is read", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const show = page.locator("slide-show").first();
+  await expect(show.getByRole("button").first()).toBeVisible();
+  const order = await show.evaluate((element) => {
+    const [controls, slides] = ["[data-controls]", "[data-slides]"].map((part) =>
+      element.querySelector(part),
+    );
+    return controls && slides ? controls.compareDocumentPosition(slides) : 0;
+  });
+  expect(order & 4).toBe(4);
+  await expect(show.getByRole("heading")).toHaveCount(3);
+  const away = show.locator("[data-slide]").nth(1).getByRole("link");
+  await expect(away).toHaveAttribute("tabindex", "-1");
+});
