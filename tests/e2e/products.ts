@@ -15,6 +15,8 @@ import {
 export type ProductKind = "ready" | "demo";
 
 const ADDRESS = "TABAX_TEST_PRODUCTS";
+/** Invited when a product starts; the invitation is in its mailbox, for one test. */
+export const firstAdministrator = "administration@tabax.example";
 
 /**
  * Builds the pages once, and starts each kind of product once, for all workers, when the first test asks for it. Its end
@@ -50,7 +52,7 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
 async function start(kind: string): Promise<Product> {
   const dataDir = await preparedFolder();
   if (kind === "demo") await loadDemo(dataDir);
-  return await startProduct({}, { dataDir });
+  return await startProduct({ ADMIN_EMAIL: firstAdministrator }, { dataDir });
 }
 
 async function loadDemo(dataDir: string): Promise<void> {

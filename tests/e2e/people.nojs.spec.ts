@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { firstAdministrator } from "./products.ts";
+
+const linkOf = (text: string | undefined) =>
+  /http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
+
+async function accept(page: Page, link: string, name: string) {
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel("Prénom et nom").fill(name);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/\/bureau$/);
+}
+
+test("the first administrator invites somebody, gives a role and a mandate, and shuts the account", async ({
+  page,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const first = await mailbox.newest(firstAdministrator, { subject: "invité" });
+  await accept(page, linkOf(first.text), "Ndèye Fall");
+  await page.goto("/bureau/personnes");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Inviter une personne" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  await expect(page.getByText("Choisissez au moins un rôle").first()).toBeVisible();
+  await expectAccessible(page);
+  const email = "moussa.sow@tabax.example";
+  await page.getByLabel("Prénom et nom").fill("Moussa Sow");
+  await page.getByLabel("Adresse e-mail professionnelle").fill(email);
+  await page.getByLabel("Contrôleur").check();
+  await page.getByLabel("Membre de commission").check();
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
+
+  const theirs = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const colleague = await theirs.newPage();
+  await accept(
+    colleague,
+    linkOf((await mailbox.newest(email, { subject: "invité" })).text),
+    "Moussa Sow",
+  );
+  await colleague.goto("/bureau/personnes");
+  await expect(colleague.getByRole("link", { name: "Ndèye Fall" }).last()).toBeVisible();
+  await expect(colleague.getByRole("link", { name: "Inviter une personne" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Moussa Sow" }).click();
+  await expectAccessible(page);
+  await page.getByText("Ajouter un mandat").click();
+  await page.getByLabel("Jour", { exact: true }).first().fill("31");
+  await page.getByLabel("Mois", { exact: true }).first().fill("02");
+  await page.getByLabel("Année", { exact: true }).first().fill("2027");
+  await page.getByRole("button", { name: "Enregistrer le mandat" }).click();
+  await expect(page.getByText("Cette date n’existe pas").first()).toBeVisible();
+  await expectAccessible(page);
+  for (const [place, year] of [
+    [0, "2027"],
+    [1, "2029"],
+  ] as const) {
+    await page.getByLabel("Jour", { exact: true }).nth(place).fill("1");
+    await page.getByLabel("Mois", { exact: true }).nth(place).fill("1");
+    await page.getByLabel("Année", { exact: true }).nth(place).fill(year);
+  }
+  await page.getByRole("button", { name: "Enregistrer le mandat" }).click();
+  await expect(page.getByText("Du 01/01/2027 au 01/01/2029 (à venir)")).toBeVisible();
+
+  await page.getByLabel("Donner un rôle").selectOption({ label: "Instructeur" });
+  await page.getByRole("button", { name: "Donner ce rôle" }).click();
+  await expect(page.getByText("Le rôle est donné.")).toBeVisible();
+  await expectAccessible(page);
+  await colleague.reload();
+  await expect(colleague).toHaveURL(/\/espace\/connexion/);
+
+  await page.getByRole("button", { name: "Désactiver le compte" }).click();
+  await expect(page.getByText("Le compte est désactivé")).toBeVisible();
+  await colleague.getByLabel("Adresse e-mail").fill(email);
+  await colleague.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await colleague.getByRole("button", { name: "Se connecter" }).click();
+  await expect(colleague.getByText("Connexion impossible")).toBeVisible();
+  await theirs.close();
+});
