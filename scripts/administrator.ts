@@ -9,7 +9,7 @@ const USAGE = `Usage, with the server stopped unless DATABASE_URL names a Postgr
   npm run administrator -- name@body.example
 
 For when nobody can administer any more: invites this person as an administrator. Somebody who works for the body
-already begins again: password and second factors are taken away. It is written in the journal.`;
+already begins again, without the password that they had. It is written in the journal.`;
 
 async function main([email = "", ...others]: string[]): Promise<string> {
   if (!isEmail(emailKey(email)) || others.length > 0) throw new Error(USAGE);

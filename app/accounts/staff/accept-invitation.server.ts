@@ -18,8 +18,7 @@ interface Acceptance {
 }
 
 /**
- * Somebody accepts the invitation that was mailed: the account has a name and a password from now on, and is signed in,
- * which for a person of the body opens the page of the second factor and nothing else.
+ * Somebody accepts the invitation that was mailed: the account has a name and a password from now on, and is signed in.
  */
 export async function acceptInvitation(
   ctx: Context,

@@ -26,13 +26,13 @@ export function invitationMail(data: InvitationMail): RenderedMail {
     subject: again
       ? `Votre accès à ${productName} est à refaire`
       : `Vous êtes invité à travailler dans ${productName}`,
-    preheader: "Choisissez votre mot de passe, puis votre seconde preuve d’identité.",
+    preheader: "Choisissez votre mot de passe pour commencer.",
     greeting: greeting(null),
     paragraphs: [
       again
-        ? `Votre mot de passe et vos secondes preuves d’identité ont été retirés, à la demande de l’organisme. Choisissez-en de nouveaux pour retrouver votre accès (${list}).`
+        ? `Votre mot de passe a été retiré, à la demande de l’organisme. Choisissez-en un nouveau pour retrouver votre accès (${list}).`
         : `${body.name} vous invite à travailler dans ${productName}. Vous y serez\u00A0: ${list}.`,
-      "La page ci-dessous vous demande de choisir un mot de passe, puis d’enregistrer une clé d’accès ou une application de codes.",
+      "La page ci-dessous vous demande de choisir un mot de passe, puis ouvre le bureau.",
     ],
     action: { label: "Commencer", url: `${publicUrl}/invitation?token=${token}` },
     notes: [

@@ -93,10 +93,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   }
   const field = fieldsOf(actionData);
   return (
-    <NarrowPage
-      title="Bienvenue"
-      lead={`Vous ouvrez un compte de l’organisme pour ${email}. Une seconde preuve d’identité vous sera demandée ensuite.`}
-    >
+    <NarrowPage title="Bienvenue" lead={`Vous ouvrez un compte de l’organisme pour ${email}.`}>
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-1">
         <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />

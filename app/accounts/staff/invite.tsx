@@ -35,7 +35,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     <OfficePage
       title="Inviter une personne"
       parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
-      lead="Elle reçoit un lien valable 72 heures, choisit son mot de passe, puis enregistre sa seconde preuve d’identité avant d’entrer."
+      lead="Elle reçoit un lien valable 72 heures, choisit son mot de passe, puis entre."
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex max-w-xl flex-col">

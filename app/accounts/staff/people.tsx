@@ -38,7 +38,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {people.map(({ id, name, email, state, roles, secondFactor }) => (
+        {people.map(({ id, name, email, state, roles }) => (
           <li
             key={id}
             className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
@@ -57,10 +57,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
                 ? roles.map((role) => staffRoleLabels[role]).join(", ")
                 : "Aucun rôle aujourd’hui"}
             </p>
-            <p className="self-center text-sm">
-              {personStates[state]}
-              {state === "active" && (secondFactor ? "" : ", sans double vérification")}
-            </p>
+            <p className="self-center text-sm">{personStates[state]}</p>
           </li>
         ))}
       </ul>

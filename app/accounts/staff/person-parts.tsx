@@ -150,19 +150,12 @@ export function MandatesPart({ mandates, mayChange, failure }: MandatesPartProps
 
 interface AccountPartProps {
   state: PersonState;
-  secondFactor: boolean;
   sessions: number;
   invitation: { expired: boolean; endsAt: string } | null;
   mayChange: boolean;
 }
 
-export function AccountPart({
-  state,
-  secondFactor,
-  sessions,
-  invitation,
-  mayChange,
-}: AccountPartProps) {
+export function AccountPart({ state, sessions, invitation, mayChange }: AccountPartProps) {
   return (
     <OfficeSection title="Compte">
       <ul className="divide-y divide-line">
@@ -176,11 +169,6 @@ export function AccountPart({
             {mayChange && <Act act="invite-again" label="Renvoyer l’invitation" />}
           </Line>
         )}
-        <Line>
-          <p>
-            Double vérification{"\u00A0"}: {secondFactor ? "en place" : "pas encore en place"}
-          </p>
-        </Line>
         <Line>
           <p>
             {sessions === 0

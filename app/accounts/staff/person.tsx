@@ -182,7 +182,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <MandatesPart mandates={mandates} mayChange={mayChange} failure={actionData} />
         <AccountPart
           state={person.state}
-          secondFactor={person.secondFactor}
           sessions={sessions}
           invitation={invitation}
           mayChange={mayChange}

@@ -32,26 +32,18 @@ const people = (db: Db) =>
           .where("staff_role.ended_at", "is", null)
           .orderBy("staff_role.granted_at"),
       ).as("roles"),
-      jsonArrayFrom(
-        row
-          .selectFrom("account_factor")
-          .select("account_factor.kind")
-          .distinct()
-          .whereRef("account_factor.account_id", "=", "account.id"),
-      ).as("factors"),
     ])
     .where("account.id", "in", (rows) => rows.selectFrom("staff_role").select("account_id"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
 
 /** A person of the body as lists show them, nothing of what they sign in with. */
-const personOf = ({ id, name, email, roles, factors, ...row }: Row) => ({
+const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   id,
   name,
   email,
   state: stateOf({ email, ...row }),
   roles: roles.map(({ role }) => role),
-  secondFactor: factors.some(({ kind }) => kind !== "recovery"),
 });
 
 /** Everybody who holds a role for the body, or held one; those who left last. */

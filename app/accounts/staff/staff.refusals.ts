@@ -12,10 +12,7 @@ export type StaffRefusal =
   | "mandates-overlap"
   | "unknown-mandate"
   | "invitation-accepted"
-  | "disabled"
-  | "reset-asked"
-  | "reset-not-asked"
-  | "same-administrator";
+  | "disabled";
 
 /** What the pages of people and roles say when something is refused. */
 export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
@@ -53,13 +50,4 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
     message: "Cette personne a déjà accepté son invitation.",
   },
   disabled: { status: 409, message: "Ce compte est désactivé. Réactivez-le d’abord." },
-  "reset-asked": {
-    status: 409,
-    message: "Une demande attend déjà l’accord d’un autre administrateur.",
-  },
-  "reset-not-asked": { status: 409, message: "Aucune demande n’attend pour cette personne." },
-  "same-administrator": {
-    status: 409,
-    message: "Un autre administrateur que celui qui a fait la demande doit l’approuver.",
-  },
 };
