@@ -37,7 +37,7 @@ export default function InBriefPage() {
             <Picture
               name={pictures[index] ?? "process"}
               lazy={index > 0}
-              sizes="(min-width: 64rem) 33rem, 100vw"
+              sizes="(min-width: 64rem) 33rem, 66vw"
               className="w-full rounded-lg"
             />
             <div>
