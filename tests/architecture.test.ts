@@ -87,6 +87,14 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     },
   ],
   [
+    "scripts of pages share nothing with an island",
+    {
+      "app/terms/x.browser.tsx": 'import { z } from "./z.ts";',
+      "app/terms/y.browser.ts": 'import { z } from "./z.ts";',
+      "app/terms/z.ts": "export const z = 1;",
+    },
+  ],
+  [
     "scripts of pages use no young function",
     {
       "app/terms/x.browser.tsx": 'import { y } from "./y.ts";',

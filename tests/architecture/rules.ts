@@ -156,6 +156,24 @@ const browserScripts: Rule = (sources) => {
     );
 };
 
+/** The build puts a module that both use into the script of the island: each page with that element would load React. */
+const islandsAlone: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const scripts = product(sources).filter(({ path }) => /\.browser\.tsx?$/.test(path));
+  const filesOf = (ending: string) =>
+    scripts
+      .filter(({ path }) => path.endsWith(ending))
+      .flatMap(({ path }) => [...reached(path, byPath)])
+      .filter((path) => path.startsWith("app/"));
+  const ofIslands = new Set(filesOf(".browser.tsx"));
+  return [...new Set(filesOf(".browser.ts"))]
+    .filter((path) => ofIslands.has(path))
+    .map(
+      (path) =>
+        `${path} is used by an island and by the script of other pages, which would load React: give the island its own.`,
+    );
+};
+
 /** What Chrome 84, Firefox 114 or Safari 15 do not know, as code names it. */
 const young =
   /(?:\.|\?\.)(?:at|canParse|findLast|findLastIndex|fromAsync|groupBy|hasOwn|randomUUID|replaceAll|replaceChildren|requestSubmit|toReversed|toSorted|toSpliced|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:any|timeout)\(|\bPromise\.(?:any|try)\(|\.(?:role|aria[A-Z]\w*) = /;
@@ -311,6 +329,7 @@ export const rules = {
   "rules and schemas are pure": purity,
   "views do not reach for the server": viewsStayInTheBrowser,
   "scripts of pages bring nothing of the server nor React Router": browserScripts,
+  "scripts of pages share nothing with an island": islandsAlone,
   "scripts of pages use no young function": oldBrowsers,
   "nothing imports itself": noCycles,
   "only server/ names the outside": serverNamesTheOutside,
