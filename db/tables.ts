@@ -249,14 +249,6 @@ export interface MailTable {
   failures: Generated<number>;
 }
 
-export interface MailAttachmentTable {
-  id: string;
-  mail_id: string;
-  name: string;
-  type: string;
-  content: Bytes;
-}
-
 export interface MandateTable {
   id: string;
   account_id: string;
@@ -469,7 +461,6 @@ export interface Tables {
   listing_word: ListingWordTable;
   log_pending: LogPendingTable;
   mail: MailTable;
-  mail_attachment: MailAttachmentTable;
   mandate: MandateTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;

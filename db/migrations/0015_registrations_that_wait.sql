@@ -15,13 +15,3 @@ update account_link set data = jsonb_build_object('companyId', member.company_id
 from account join member on member.account_id = account.id
 where account_link.account_id = account.id and account_link.purpose = 'activation';
 create index account_link_by_company on account_link ((data ->> 'companyId')) where purpose = 'activation';
-
--- Documents that go with a mail.
-create table mail_attachment (
-  id uuid primary key,
-  mail_id uuid not null references mail (id) on delete cascade,
-  name text not null,
-  type text not null,
-  content bytea not null
-);
-create index mail_attachment_by_mail on mail_attachment (mail_id);
