@@ -15,7 +15,7 @@ export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
                 <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">
                   {subAreaCode}
                 </span>
-                <span>{subAreaName}</span>
+                <span className="min-w-0 wrap-anywhere">{subAreaName}</span>
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
         <OptionalMark optional={optional} />
       </span>
       {help && <FieldHelp name={id}>{help}</FieldHelp>}
-      <div className="row-start-3 flex gap-2 self-end">
+      <div className="row-start-3 flex flex-wrap gap-2 self-end">
         {dateParts.map((part) => {
           const { label: word, hint, digits, width } = looks[part];
           const control = part === "day" ? id : `${id}-${part}`;
