@@ -12,6 +12,7 @@ export type SecurityEvent =
   | "email-changed"
   | "email-restored"
   | "sessions-ended"
+  | "setting-changed"
   | "person-invited"
   | "invitation-accepted"
   | "role-given"

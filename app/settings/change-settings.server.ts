@@ -4,6 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type SettingsChange, settingKeys } from "./settings.schema.ts";
 
@@ -43,5 +44,7 @@ export async function changeSettingsPart(
       },
     });
   }
+  if (keys.length > 0)
+    tx.afterCommit(() => logSecurity(tx, "setting-changed", { settings: keys.join(" ") }));
   return keys;
 }

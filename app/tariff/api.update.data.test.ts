@@ -64,4 +64,12 @@ describe("PUT /v1/params/update", () => {
     expect(status).toBe(400);
     expect(answer.errors[0].message).toMatch(/\p{L}/u);
   });
+
+  test("is told in the security log, by the names of the settings alone", async () => {
+    const cookie = await signedIn(await anAdministrator(services));
+    await put({ settings: { hours: "Lun-Ven 9:00 - 17:00" } }, cookie);
+    expect(services.logged.map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ event: "setting-changed", settings: "hours" }),
+    );
+  });
 });
