@@ -80,6 +80,10 @@ function customProperties(root: Root, beside: ReadonlySet<unknown>) {
 
 /** Tailwind writes the opacity of a colour twice; of white, which is the same by day and by night, once is enough. */
 function dropMixedWhite(root: Root) {
+  // Its own colour of placeholders: every field of ours sets it.
+  root.walkAtRules("supports", (rule) => {
+    if (rule.params.includes("-apple-pay-button")) rule.remove();
+  });
   root.walkAtRules("supports", (rule) => {
     if (
       rule.params.includes("color-mix") &&

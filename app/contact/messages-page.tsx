@@ -64,7 +64,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <p>{actionData.message}</p>
         </Notice>
       )}
-      <nav aria-label="État des messages">
+      <nav aria-label="Messages à traiter ou traités">
         <ul className="flex flex-wrap gap-x-6">
           <Tab path="/bureau/messages" here={!handled} label={`À traiter (${waiting})`} />
           <Tab path="/bureau/messages?etat=traites" here={handled} label="Traités" />

@@ -41,7 +41,7 @@ const rules = [
   { say: "attestation bancaire", not: /\bRIB\b/ },
   {
     say: "N1 courante, N2 confirmée, N3 supérieure",
-    not: /\bN(?:1 (?!courante)|2 (?!confirmée|peut)|3 (?!supérieure))\p{L}+/u,
+    not: /\bN(?:1 (?!courante|à )|2 (?!confirmée|peut)|3 (?!supérieure))\p{L}+/u,
   },
 ];
 
