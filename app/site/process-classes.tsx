@@ -32,7 +32,7 @@ export function ProcessClasses({ classCeilings, levels }: ProcessClassesProps) {
         </p>
       </div>
       <div className="card p-5 sm:p-7">
-        <table className="w-full text-left">
+        <table className="w-full text-left wrap-anywhere">
           <caption className="text-left font-display text-xl font-bold text-green">
             Six classes
           </caption>
