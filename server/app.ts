@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
+import { alertAdministrators, isAlerting } from "#app/accounts/security-alert.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
@@ -105,6 +106,10 @@ export const app = {
     prepareReference(asSystem(services), renderer),
   ensureAdministrator: (services: Services, email: string): Promise<void> =>
     ensureAdministrator(asSystem(services), { email }),
+  /** Whether many of an event of the security log wake the administrators, and the mail that does. */
+  isAlerting,
+  alertAdministrators: (services: Services, alert: Parameters<typeof alertAdministrators>[1]) =>
+    alertAdministrators(asSystem(services), alert),
   /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
   startWork: (options: Omit<WorkOptions, "tasks">) =>
     startWork({ ...options, duties: [...options.duties, ...duties], tasks: taskHandlers }),

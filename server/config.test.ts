@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, configSchema, readConfig } from "./config.ts";
+import { secretOf } from "./secret.ts";
 
 describe("the configuration", () => {
   test("of nothing at all is complete", () => {
@@ -25,12 +26,14 @@ describe("the configuration", () => {
       DATABASE_POOL: "25",
       SMTP_URL: "smtps://user:pass@mail.example:465",
       MAIL_FROM: "noreply@tabax.example",
+      SECRETS: `2027:${"n".repeat(32)}`,
       SECRET: "s".repeat(32),
       ADMIN_EMAIL: "admin@tabax.example",
       TRUST_PROXY: "10.0.0.0/8, loopback",
       LOG_LEVEL: "warn",
     };
-    expect(readConfig(given)).toEqual({ ...given, PORT: 0, DATABASE_POOL: 25 });
+    const read = { PORT: 0, DATABASE_POOL: 25, SECRETS: ["n".repeat(32)] };
+    expect(readConfig(given)).toEqual({ ...given, ...read });
     expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
   });
 
@@ -109,5 +112,38 @@ describe("the configuration", () => {
       );
       expect(described).toBe(true);
     }
+  });
+});
+
+describe("secrets", () => {
+  const one = "a".repeat(32);
+  const two = "b".repeat(40);
+  const dataDir = () => mkdtempSync(join(tmpdir(), "tabax-secret-"));
+
+  test("are read newest first, with SECRET as the oldest", () => {
+    const config = readConfig({ SECRETS: `2027:${one}, 2026:${two}`, SECRET: "c".repeat(32) });
+    expect(secretOf(config)).toBe([one, two, "c".repeat(32)].join("\n"));
+  });
+
+  test("come from a file too", () => {
+    const file = join(dataDir(), "secrets");
+    writeFileSync(file, `2027:${one}\n2026:${two}\n`);
+    expect(secretOf(readConfig({ SECRETS_FILE: file }))).toBe(`${one}\n${two}`);
+  });
+
+  test.each(["2027:short", one, `2027:${one},2027:${two}`, `2027:${one},`.replace(":", "")])(
+    "%s is refused",
+    (SECRETS) => {
+      expect(() => readConfig({ SECRETS })).toThrow("SECRETS");
+    },
+  );
+
+  test("that the product made may be rotated by a line before the old one", () => {
+    const DATA_DIR = dataDir();
+    const made = secretOf({ DATA_DIR });
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(DATA_DIR, "secret")).mode & 0o777).toBe(0o600);
+    writeFileSync(join(DATA_DIR, "secret"), `${one}\n${made}\n`);
+    expect(secretOf({ DATA_DIR })).toBe(`${one}\n${made}`);
   });
 });

@@ -53,9 +53,32 @@ export const configSchema = v.object({
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
     "Sender of the mails; the body's e-mail of the settings when absent.",
   ),
+  SECRETS: described(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(/[,\s]+/).filter(Boolean)),
+        v.array(
+          v.pipe(
+            v.string(),
+            v.regex(
+              /^[\w-]+:[^,\s]{32,}$/,
+              "names with secrets of at least 32 characters, `2027:…,2026:…`",
+            ),
+          ),
+        ),
+        v.check(
+          (entries) => new Set(entries.map((each) => each.split(":")[0])).size === entries.length,
+          "each name once",
+        ),
+        v.transform((entries) => entries.map((each) => each.slice(each.indexOf(":") + 1))),
+      ),
+    ),
+    "Secrets with their names, newest first, `2027:…,2026:…`: the first signs forms, links and known browsers, all of them verify; the same for all processes.",
+  ),
   SECRET: described(
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
-    "Signs the session cookies; the same for all processes. Generated under `DATA_DIR` when absent.",
+    "One secret, or the oldest beside `SECRETS`. Generated under `DATA_DIR` when neither is given.",
   ),
   ADMIN_EMAIL: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
@@ -101,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
-const inFiles = ["SECRET", "DATABASE_URL", "SMTP_URL"];
+const inFiles = ["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL"];
 
 function givenAs(name: string, env: Record<string, string | undefined>): string | undefined {
   const file = inFiles.includes(name) ? env[`${name}_FILE`]?.trim() : undefined;

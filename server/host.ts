@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Host } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
 
-type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRET">;
+type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET">;
 
 /** The machine of this process and what the configuration connects it to. */
 export function hostOf(config: HostConfig, startedAt: Date): Host {
@@ -16,7 +16,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
     mails: config.SMTP_URL
       ? { to: "server", server: new URL(config.SMTP_URL).host }
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
-    secretGiven: config.SECRET !== undefined,
+    secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

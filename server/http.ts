@@ -50,7 +50,7 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", refuseOddHost);
-  app.addHook("onRequest", checkOrigin(services.publicUrl));
+  app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
   app.setErrorHandler(failing.fail);
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));

@@ -37,11 +37,14 @@ describe("limits on attempts (decision 0006)", () => {
   test("one network address has a wider limit of its own", async () => {
     const limits = createLimits(t);
     for (let attempt = 1; attempt <= 60; attempt++) {
-      expect(await limits.consume("registration", "address:192.0.2.7")).toMatchObject({
+      expect(await limits.consume("registration", "address:192.0.2.7", 60)).toMatchObject({
         allowed: true,
       });
     }
-    expect((await limits.consume("registration", "address:192.0.2.7")).allowed).toBe(false);
+    const turn = await limits.consume("registration", "address:192.0.2.7", 60);
+    expect(turn).toMatchObject({ allowed: false, retryAfterSeconds: expect.any(Number) });
+    // The setting was raised meanwhile.
+    expect((await limits.consume("registration", "address:192.0.2.7", 100)).allowed).toBe(true);
   });
 
   test("a limit that does not exist is a fault, not a free pass", async () => {

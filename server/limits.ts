@@ -21,7 +21,10 @@ interface Rule {
 }
 
 const rules: Record<LimitName, Rule> = {
-  registration: { perAddress: 60, perKey: 10, duration: hour },
+  // The highest that the setting `registrationsPerHour` may be.
+  registration: { perAddress: 2_000, perKey: 10, duration: hour },
+  export: { perAddress: 60, duration: hour },
+  "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },
   reset: { perAddress: 60, perKey: 5, duration: hour },
@@ -49,14 +52,16 @@ export function createLimits(store: { pool: Pool; engine: "embedded" | "server" 
     return limiter;
   };
   return {
-    async consume(name, key) {
+    async consume(name, key, most = Number.POSITIVE_INFINITY) {
+      const turn = (allowed: boolean, { consumedPoints: counted, msBeforeNext }: RateLimiterRes) =>
+        allowed && counted <= most
+          ? { allowed: true as const, counted }
+          : { allowed: false as const, counted, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
       try {
-        const { consumedPoints } = await limiterOf(name, key).consume(key.slice(0, 200));
-        return { allowed: true, counted: consumedPoints };
+        return turn(true, await limiterOf(name, key).consume(key.slice(0, 200)));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
-        const retryAfterSeconds = Math.ceil(reason.msBeforeNext / 1000);
-        return { allowed: false, counted: reason.consumedPoints, retryAfterSeconds };
+        return turn(false, reason);
       }
     },
     async giveBack(name, key) {

@@ -16,6 +16,7 @@ import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/transport.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
+import { watchSecurity } from "./security-watch.ts";
 import type { Source } from "./source.ts";
 
 /** Longest time that requests under way are waited for at the end. */
@@ -46,6 +47,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const app = await source.app();
+  services.log = watchSecurity(logger, {
+    isAlerting: app.isAlerting,
+    alert: (alert) => app.alertAdministrators(services, alert),
+  });
   const renderer = createPdfRenderer();
   await app.prepareReference(services, renderer);
   await renderer.close();

@@ -1,19 +1,28 @@
 import { isIPv6 } from "node:net";
 import type { Context, LimitName, Turn } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+
+type Attempting = Pick<Context, "limits" | "requester" | "log" | "actor">;
 
 /**
  * Counts one attempt of a requester, on an e-mail address where there is one: whoever guesses at many accounts from one place is stopped, and
  * so is whoever guesses at one account from many. Addresses are kept as hashes.
  */
 export async function countAttempt(
-  { limits, requester }: Pick<Context, "limits" | "requester">,
+  ctx: Attempting,
   name: LimitName,
-  { email }: { email?: string } = {},
+  { email, mostPerAddress }: { email?: string; mostPerAddress?: number } = {},
 ): Promise<Turn> {
-  const place = await limits.consume(name, `address:${networkOf(requester.ipAddress)}`);
-  if (!place.allowed || email === undefined) return place;
-  return await limits.consume(name, `email:${sha256Hex(email)}`);
+  const { limits, requester } = ctx;
+  const address = `address:${networkOf(requester.ipAddress)}`;
+  const place = await limits.consume(name, address, mostPerAddress);
+  const turn =
+    place.allowed && email !== undefined
+      ? await limits.consume(name, `email:${sha256Hex(email)}`)
+      : place;
+  if (!turn.allowed) logSecurity(ctx, "limit-reached", { limit: name });
+  return turn;
 }
 
 /** One IPv6 subscriber has a whole /64 to send from; an IPv4 address stands for itself. */

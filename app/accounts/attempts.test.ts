@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { nobody } from "#app/kernel/actor.ts";
+import type { Limits } from "#app/kernel/context.ts";
 import { countingLimits } from "#tests/limits.ts";
 import { countAttempt, networkOf } from "./attempts.server.ts";
 
@@ -16,31 +18,37 @@ test.each([
 });
 
 describe("an attempt", () => {
-  const from = (ipAddress: string) => ({ ipAddress, userAgent: "" });
+  const told: object[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (line: object) => void told.push(line) };
+  const from = (ipAddress: string, limits: Limits) => ({
+    limits,
+    log,
+    actor: nobody,
+    requester: { ipAddress, userAgent: "" },
+  });
 
   test("from one place on many accounts is stopped", async () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const email of ["a@b.sn", "c@b.sn", "d@b.sn"])
-      turns.push(
-        await countAttempt({ limits, requester: from("192.0.2.7") }, "sign-in", { email: email }),
-      );
+      turns.push(await countAttempt(from("192.0.2.7", limits), "sign-in", { email: email }));
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+    expect(told).toEqual([
+      { kind: "security", event: "limit-reached", limit: "sign-in", ipAddress: "192.0.2.7" },
+    ]);
   });
 
   test("from many places on one account is stopped", async () => {
     const { limits } = countingLimits(2);
     const turns = [];
     for (const address of ["192.0.2.7", "192.0.2.8", "192.0.2.9"])
-      turns.push(
-        await countAttempt({ limits, requester: from(address) }, "sign-in", { email: "a@b.sn" }),
-      );
+      turns.push(await countAttempt(from(address, limits), "sign-in", { email: "a@b.sn" }));
     expect(turns.map(({ allowed }) => allowed)).toEqual([true, true, false]);
   });
 
   test("leaves no e-mail address in the counters", async () => {
     const { limits, counts } = countingLimits(2);
-    await countAttempt({ limits, requester: from("192.0.2.7") }, "reset", { email: "awa@baol.sn" });
+    await countAttempt(from("192.0.2.7", limits), "reset", { email: "awa@baol.sn" });
     expect([...counts.keys()].join()).not.toContain("awa");
   });
 });

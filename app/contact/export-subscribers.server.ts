@@ -3,6 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { csv } from "#app/kernel/csv.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 
@@ -19,6 +20,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string, "n
     });
     return list;
   });
+  logSecurity(ctx, "personal-data-exported", { what: "subscribers", count: subscribers.length });
   const lines = subscribers.map(({ id, email, confirmedAt }) => [
     email,
     minuteOf(confirmedAt),

@@ -12,8 +12,10 @@ export async function loader({
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) {
-    const { message, errors } = list;
-    return problemResponse(400, { message, errors });
+    const { waitSeconds, message, errors } = list;
+    if (waitSeconds === undefined) return problemResponse(400, { message, errors });
+    const headers = { "retry-after": String(waitSeconds) };
+    return problemResponse(429, { message, headers });
   }
   const { day, companies } = list;
   return json(

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange } from "#tests/factories.ts";
+import { allReached } from "#tests/limits.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -184,4 +185,18 @@ test.each(["page=-1", "size=1e9", "size=500", "page=600", ...wrong])(
 
 test.each(wrong)("%s is refused by the exports too", async (query) => {
   for (const route of [csv, json]) expect((await call(route, `?${query}`)).status).toBe(400);
+});
+
+test("an export over the limit of a network is told to wait, the list is not", async () => {
+  const limited = testServices({ db: t.db, limits: allReached(120) });
+  for (const route of [csv, json]) {
+    const answer = await callPage(route.loader, {
+      services: limited,
+      path: "/partners/certified.csv",
+    });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "120"]);
+    expect(parsed(answer).message).toContain("2\u00A0minutes");
+  }
+  const whole = await callPage(list.loader, { services: limited, path: "/partners/certified" });
+  expect(whole.status).toBe(200);
 });

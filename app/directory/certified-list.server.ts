@@ -1,3 +1,5 @@
+import { countAttempt } from "#app/accounts/attempts.server.ts";
+import { tooManyText } from "#app/forms/form-feedback.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
@@ -6,15 +8,19 @@ import { directoryDay } from "./directory.queries.server.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "./directory-query.ts";
 import { wholeDirectory } from "./search-directory.server.ts";
 
-type Reading = Pick<Context, "db" | "now" | "publicUrl">;
-
 type Exported =
   | { ok: true; day: string; companies: CertifiedCompany[] }
-  | { ok: false; message: string; errors: NonNullable<Problem["errors"]> };
+  | {
+      ok: false;
+      /** Too many exports: how long to wait. */
+      waitSeconds?: number;
+      message: string;
+      errors: NonNullable<Problem["errors"]>;
+    };
 
 /** The whole list for the filters of an address, whatever page it names; wrong filters and too long lists are refused. */
 export async function exportCertified(
-  ctx: Reading,
+  ctx: Context,
   parameters: URLSearchParams,
 ): Promise<Exported> {
   const filters = new URLSearchParams(parameters);
@@ -22,6 +28,11 @@ export async function exportCertified(
   filters.delete("size");
   const read = readDirectoryQueryStrictly(filters, { firstPage: 0, size: 1 });
   if (!read.ok) return read;
+  const turn = await countAttempt(ctx, "export");
+  if (!turn.allowed) {
+    const { retryAfterSeconds: waitSeconds } = turn;
+    return { ok: false, waitSeconds, message: tooManyText(waitSeconds), errors: [] };
+  }
   const day = await directoryDay(ctx);
   const companies = await wholeDirectory(ctx.db, read.query, day);
   if (!companies) return { ok: false, message: tooLong, errors: [] };

@@ -16,7 +16,7 @@ export interface Services {
   now: () => Date;
   /** Origin of the links in mails, without a final slash. */
   publicUrl: string;
-  /** At least 32 characters, the same for all processes. */
+  /** One or more, a line each, newest first: the first signs, all verify. The same for all processes. */
   secret: string;
   log: Log;
   limits: Limits;
@@ -96,7 +96,9 @@ export type LimitName =
   | "contact"
   | "contact-receipt"
   | "newsletter"
-  | "newsletter-mail";
+  | "newsletter-mail"
+  | "export"
+  | "security-alert";
 
 /** One attempt, and how many there are with it in the time that counts. */
 export type Turn = { counted: number } & (
@@ -105,8 +107,11 @@ export type Turn = { counted: number } & (
 );
 
 export interface Limits {
-  /** Counts one attempt for a key, `address:` before a network. Over the limit: how many seconds to wait. */
-  consume: (name: LimitName, key: string) => Promise<Turn>;
+  /**
+   * Counts one attempt for a key, `address:` before a network. Over the limit, which is `most` where a setting decides: how
+   * many seconds to wait.
+   */
+  consume: (name: LimitName, key: string, most?: number) => Promise<Turn>;
   /** Takes one attempt back: it turned out not to be one that counts. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
 }

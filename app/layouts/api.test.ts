@@ -49,6 +49,12 @@ describe("answers", () => {
   });
 });
 
+test("of many errors the first fifty are told", async () => {
+  const errors = Array.from({ length: 5_000 }, (_, index) => ({ field: `${index}`, message: "!" }));
+  const answer = await problemResponse(400, { errors }).json();
+  expect(answer.errors).toEqual(errors.slice(0, 50));
+});
+
 describe("a JSON request", () => {
   test.each(["application/json", "Application/JSON ; charset=utf-8"])(
     "of type %s is read",

@@ -28,6 +28,9 @@ interface ProblemDetails {
   headers?: HeadersInit;
 }
 
+/** Nobody reads more of them, and whoever sent 5 000 wrong items waits for a short answer. */
+const mostErrors = 50;
+
 /** An error of the public API: French, `application/problem+json`, never kept by a cache (design §3). */
 export function problemResponse(
   status: number,
@@ -36,7 +39,9 @@ export function problemResponse(
   const headers = new Headers(given);
   headers.set("content-type", "application/problem+json; charset=utf-8");
   headers.set("cache-control", "no-store");
-  return new Response(JSON.stringify(problem(status, details)), { status, headers });
+  const { errors, ...rest } = details;
+  const told = errors ? { ...rest, errors: errors.slice(0, mostErrors) } : rest;
+  return new Response(JSON.stringify(problem(status, told)), { status, headers });
 }
 
 /**

@@ -22,12 +22,14 @@ const problems = {
   413: "Contenu trop volumineux (plus de 96\u00A0Kio).",
   415: "Le contenu n’est pas annoncé comme `application/json`.",
   429: "Trop de tentatives\u202F; `Retry-After` donne le nombre de secondes à attendre.",
+  503: "Service momentanément indisponible\u202F; `Retry-After` donne le nombre de secondes à attendre.",
   500: "Incident de notre côté\u202F; `reference` permet de le retrouver.",
 } as const;
 
 const problemHeaders: { [status: number]: Record<string, object> } = {
   405: { Allow: { schema: { type: "string" } } },
   429: { "Retry-After": { schema: { type: "integer", minimum: 1 } } },
+  503: { "Retry-After": { schema: { type: "integer", minimum: 1 } } },
 };
 
 /** The refusals of a call, every one of them a problem document in French (RFC 9457). */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import {
   answerSchemas,
   registrationDefaults,
+  registrationExample,
   requestSchemas,
   type SchemaName,
 } from "./documented-schemas.ts";
@@ -19,26 +20,60 @@ function requestComponents() {
     typeMode: "input",
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      "entries" in valibotSchema ? withDescriptions(valibotSchema.entries, jsonSchema) : null,
+      "entries" in valibotSchema ? withRules(valibotSchema.entries, jsonSchema) : null,
   });
   const required = components.Registration.required?.filter(
     (name) => !registrationDefaults.includes(name),
   );
   return {
     ...components,
-    Registration: { ...components.Registration, ...(required && { required }) },
+    Registration: {
+      ...components.Registration,
+      ...(required && { required }),
+      examples: [registrationExample],
+    },
   };
 }
 
-/** The conversion of an input stops at the first transformation of a property, before its description. */
-function withDescriptions(entries: unknown, jsonSchema: JsonSchema): JsonSchema {
+/** The conversion of an input stops at the first transformation of a property: what comes after is told here. */
+function withRules(entries: unknown, jsonSchema: JsonSchema): JsonSchema {
   const properties = { ...jsonSchema.properties };
   for (const [name, entry] of Object.entries(entries as v.ObjectEntries)) {
-    const [property, description] = [properties[name], v.getDescription(entry)];
-    if (typeof property === "object" && description)
-      properties[name] = { ...property, description };
+    const property = properties[name];
+    if (typeof property !== "object") continue;
+    const { secret, ...rest } = property as JsonSchema & { secret?: true };
+    const description = v.getDescription(entry);
+    const format = formats[name];
+    // A text is cut before it is measured: the last length is the one that holds.
+    const maxLength = actionsOf(entry).findLast(({ type }) => type === "max_length")?.requirement;
+    properties[name] = {
+      ...rest,
+      ...(description && { description }),
+      ...(rest.type === "string" && typeof maxLength === "number" && { maxLength }),
+      ...(rest.type === "string" && format && { format }),
+      ...(secret && { format: "password", writeOnly: true }),
+    };
   }
   return { ...jsonSchema, properties };
+}
+
+/** Of texts whose rule is a function, which a schema cannot tell by itself. */
+const formats: Record<string, string> = {
+  partnerEmailContact: "email",
+  emailAddress: "email",
+  partnerStatUpDate: "date",
+  subAreaId: "uuid",
+};
+
+interface Action {
+  type: string;
+  requirement?: unknown;
+  pipe?: readonly Action[];
+}
+
+/** Every step of a schema, those of schemas inside its pipe included, in their order. */
+function actionsOf(step: Action): Action[] {
+  return step.pipe ? step.pipe.flatMap((each) => (each === step ? [] : actionsOf(each))) : [step];
 }
 
 /** The schemas of the routes as JSON Schema 2020-12, which OpenAPI 3.1 uses. */

@@ -51,3 +51,29 @@ export const answerSchemas = {
 };
 
 export type SchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;
+
+/** A registration that the call accepts, apart from the id of its sub-area, which each installation has its own. */
+export const registrationExample = {
+  userLocale: "fr",
+  partnerName: "Baol Bâtiment",
+  country: "SN",
+  ein: "30672212G2",
+  businessRegistry: "SN.DKR.2015.B.20990",
+  partnerAddress: "Sicap Liberté 6 Extension, Dakar",
+  phoneNumber: "77 123 45 67",
+  plainTextPassword: "un mot de passe long",
+  partnerContact: {
+    firstname: "Awa",
+    lastname: "Ndiaye",
+    emailAddress: "awa@baol.example",
+    function: "Gérante",
+  },
+  subAreas: [{ subAreaId: "0196f2c1-7f0b-7c3a-9d5e-0123456789ab" }],
+  capital: 1_000_000,
+  partnerBusinessSales: 50_000_000,
+  partnerStatUpDate: "2015-03-02",
+  partnerLegalForm: "SARL",
+  webSite: "https://baol.example",
+  partnerEmailContact: "contact@baol.example",
+  acceptCGU: true,
+};

@@ -95,7 +95,7 @@ describe("the OpenAPI document", () => {
         ?.operation.parameters?.map(({ name }) => name);
     expect(named("registerPartner")).toEqual(["Idempotency-Key", "X-XSRF-TOKEN"]);
     expect(named("updateSettings")).toEqual(["X-XSRF-TOKEN"]);
-    expect(named("listSubDomains")).toEqual(["page", "size"]);
+    expect(named("listSubDomains")).toEqual(["page", "size", "If-None-Match"]);
   });
 
   test("carries the payload of the specification and the shape of a sub-area", () => {

@@ -66,7 +66,7 @@ const register: Operation = {
   requestBody: { required: true, content: jsonContent("Registration") },
   responses: {
     201: { description: "Entreprise inscrite.", content: jsonContent("Registered") },
-    ...refusals(400, 403, 405, 409, 413, 415, 429, 500),
+    ...refusals(400, 403, 405, 409, 413, 415, 429, 500, 503),
   },
 };
 
@@ -80,11 +80,9 @@ const listSubAreas: Operation = {
   responses: {
     200: {
       description: "Une page de sous-domaines.",
-      headers: { ETag: { schema: { type: "string" } } },
       content: jsonContent("SubAreaPage"),
     },
-    304: { description: "Inchangé depuis la réponse nommée par `If-None-Match`." },
-    ...refusals(400, 405, 500),
+    ...refusals(400, 405, 500, 503),
   },
 };
 
@@ -97,7 +95,7 @@ const downloadTerms = (operationId: string): Operation => ({
       description: "Le document, au format PDF.",
       content: { "application/pdf": { schema: {} } },
     },
-    ...refusals(404, 405, 500),
+    ...refusals(404, 405, 500, 503),
   },
 });
 
@@ -163,7 +161,7 @@ const listCertified: Operation = {
       description: "Une page d’entreprises certifiées.",
       content: jsonContent("CertifiedCompanyPage"),
     },
-    ...refusals(400, 405, 500),
+    ...refusals(400, 405, 500, 503),
   },
 };
 
@@ -180,7 +178,7 @@ const exportCertifiedCsv: Operation = {
       description: "Le fichier.",
       content: { "text/csv": { schema: { type: "string" } } },
     },
-    ...refusals(400, 405, 500),
+    ...refusals(400, 405, 429, 500, 503),
   },
 };
 
@@ -192,7 +190,7 @@ const exportCertifiedJson: Operation = {
   parameters: directoryFilters,
   responses: {
     200: { description: "Le document.", content: jsonContent("CertifiedCompanyExport") },
-    ...refusals(400, 405, 500),
+    ...refusals(400, 405, 429, 500, 503),
   },
 };
 
@@ -211,7 +209,7 @@ const updateSettings: Operation = {
         "Paramètres modifiés\u202F; `changed` nomme ceux dont la valeur est nouvelle, `waiting` ceux (les frais) qu’une seconde personne doit publier.",
       content: jsonContent("SettingsUpdated"),
     },
-    ...refusals(400, 401, 403, 405, 413, 415, 500),
+    ...refusals(400, 401, 403, 405, 413, 415, 500, 503),
   },
 };
 
@@ -238,15 +236,32 @@ const search: Operation = {
 
 const termsPath = "/partner-manager/v1/public/general-conditions/affective/_download";
 
+/** What is read has a tag, and is not sent again to who holds it. */
+function read(operation: Operation): { get: Operation } {
+  const { 200: whole, ...others } = operation.responses;
+  if (!whole) throw new Error(`${operation.operationId} answers nothing.`);
+  const tagged = { ...whole, headers: { ...whole.headers, ETag: { schema: { type: "string" } } } };
+  const same = { description: "Inchangé depuis la réponse nommée par `If-None-Match`." };
+  const parameters = [...(operation.parameters ?? []), ifNoneMatch];
+  return { get: { ...operation, parameters, responses: { 200: tagged, 304: same, ...others } } };
+}
+
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  description: "L’`ETag` de la réponse que le client possède déjà.",
+  schema: { type: "string" },
+};
+
 /** Every call of Spec §7, and the exports of the directory. */
 export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/v1/public/partners/register": { post: register },
-  "/partner-manager/v1/public/sub-domains": { get: listSubAreas },
-  [`/api${termsPath}`]: { get: downloadTerms("downloadTerms") },
-  [termsPath]: { get: downloadTerms("downloadTermsWithoutPrefix") },
-  "/partners/certified": { get: listCertified },
-  "/partners/certified.csv": { get: exportCertifiedCsv },
-  "/partners/certified.json": { get: exportCertifiedJson },
+  "/partner-manager/v1/public/sub-domains": read(listSubAreas),
+  [`/api${termsPath}`]: read(downloadTerms("downloadTerms")),
+  [termsPath]: read(downloadTerms("downloadTermsWithoutPrefix")),
+  "/partners/certified": read(listCertified),
+  "/partners/certified.csv": read(exportCertifiedCsv),
+  "/partners/certified.json": read(exportCertifiedJson),
   "/v1/params/update": { put: updateSettings },
   "/search": { get: search },
 };

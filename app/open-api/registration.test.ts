@@ -1,32 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readPayload } from "#app/registration/registration-payload.schema.ts";
 import { schemaComponents } from "./components.server.ts";
+import { registrationExample } from "./documented-schemas.ts";
 
-const payload: Record<string, unknown> = {
-  userLocale: "fr",
-  partnerName: "Baol Bâtiment",
-  country: "SN",
-  ein: "30672212G2",
-  businessRegistry: "SN.DKR.2015.B.20990",
-  partnerAddress: "Sicap Liberté 6 Extension, Dakar",
-  phoneNumber: "77 123 45 67",
-  plainTextPassword: "un mot de passe long",
-  partnerContact: {
-    firstname: "Awa",
-    lastname: "Ndiaye",
-    emailAddress: "awa@baol.example",
-    function: "Gérante",
-  },
-  subAreas: [{ subAreaId: "0196f2c1-7f0b-7c3a-9d5e-0123456789ab" }],
-  capital: 1_000_000,
-  partnerBusinessSales: 50_000_000,
-  partnerStatUpDate: "2015-03-02",
-  partnerLegalForm: "SARL",
-  webSite: "https://baol.example",
-  partnerEmailContact: "contact@baol.example",
-  acceptCGU: true,
-};
-
+const payload: Record<string, unknown> = registrationExample;
 const { properties = {}, required = [] } = schemaComponents().Registration;
 const without = (name: string) => {
   const { [name]: _, ...rest } = payload;
@@ -51,5 +28,35 @@ describe("the documented registration", () => {
       description: expect.stringContaining("NINEA"),
     });
     expect(properties.capital).toMatchObject({ description: expect.stringContaining("FCFA") });
+  });
+
+  /** A text of so many characters is taken, and one more is not, for length alone. */
+  test("tells the very lengths that the route takes", () => {
+    const messages = (change: Record<string, unknown>) => {
+      const read = readPayload({ ...payload, ...change }, { today: "2026-11-21" });
+      return read.ok ? [] : read.errors.map(({ message }) => message);
+    };
+    const lengths = Object.entries(properties).flatMap(([name, property]) =>
+      typeof property === "object" && property.maxLength
+        ? [[name, property.maxLength] as const]
+        : [],
+    );
+    expect(Object.fromEntries(lengths)).toMatchObject({ partnerName: 60, partnerAddress: 300 });
+    for (const [name, most] of lengths.filter(([name]) => name !== "plainTextPassword")) {
+      const tooLong = `Ce texte ne doit pas dépasser ${most} caractères`;
+      expect([name, messages({ [name]: "x".repeat(most) })]).not.toContainEqual([name, [tooLong]]);
+      expect([name, messages({ [name]: "x".repeat(most + 1) })]).toEqual([
+        name,
+        expect.arrayContaining([tooLong]),
+      ]);
+    }
+  });
+
+  test("says formats, which of them is a secret, and an example", () => {
+    expect(properties.partnerEmailContact).toMatchObject({ format: "email" });
+    expect(properties.partnerStatUpDate).toMatchObject({ format: "date" });
+    expect(properties.plainTextPassword).toMatchObject({ format: "password", writeOnly: true });
+    expect(JSON.stringify(properties)).not.toContain("secret");
+    expect(schemaComponents().Registration).toMatchObject({ examples: [registrationExample] });
   });
 });

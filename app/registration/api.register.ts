@@ -6,6 +6,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
 import { json, problemResponse, readJson } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
 import { accountOfSender } from "./idempotency.server.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
@@ -35,7 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   const { registration } = payload;
   const ownAccount = accountOfSender(ctx.actor, registration) !== null;
-  const turn = await countAttempt(ctx, "registration", { email: registration.contactEmail });
+  const { registrationsPerHour: mostPerAddress } = await settingsInForce(ctx.db, ctx.now);
+  const turn = await countAttempt(ctx, "registration", {
+    email: registration.contactEmail,
+    mostPerAddress,
+  });
   if (!turn.allowed) {
     return problemResponse(429, {
       message: tooManyText(turn.retryAfterSeconds),

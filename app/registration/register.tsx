@@ -17,6 +17,7 @@ import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
 import type { Route } from "./+types/register";
 import { accountOfSender } from "./idempotency.server.ts";
@@ -94,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tooSoonOrLate = stampRefusal(stamp, ctx);
   if (tooSoonOrLate) return again(400, { refusal: stampRefusals[tooSoonOrLate] });
   const { contactEmail: email } = input.output;
-  const turn = await countAttempt(ctx, "registration", { email });
+  const { registrationsPerHour: mostPerAddress } = await settingsInForce(ctx.db, ctx.now);
+  const turn = await countAttempt(ctx, "registration", { email, mostPerAddress });
   if (!turn.allowed) {
     const headers = { "Retry-After": String(turn.retryAfterSeconds) };
     return again(429, { refusal: tooManyText(turn.retryAfterSeconds) }, headers);

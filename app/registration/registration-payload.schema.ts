@@ -11,6 +11,9 @@ const localeSchema = v.pipe(
   v.regex(/^[a-z]{2}([-_][A-Za-z]{2})?$/, "La langue est attendue, par exemple fr"),
 );
 
+/** One more than that is looked at, and the rest is not: the answer is the same. */
+const mostSubAreas = 200;
+
 const chosenSubArea = v.object({
   subAreaId: v.string(),
   area: v.optional(v.unknown()),
@@ -25,7 +28,7 @@ export const registrationPayloadSchema = v.object({
     ...documented((path) => path.startsWith("partnerContact.")),
     phoneNumber: v.optional(v.unknown()),
   }),
-  subAreas: v.pipe(v.array(chosenSubArea), v.minLength(1), v.maxLength(200)),
+  subAreas: v.pipe(v.array(chosenSubArea), v.minLength(1), v.maxLength(mostSubAreas)),
 });
 
 function documented(chosen: (path: string) => boolean): Record<string, v.GenericSchema> {
@@ -75,7 +78,7 @@ function valuesOfPayload(body: Record<string, unknown>): Record<string, unknown>
     country: body.country ?? "SN",
     email: body.partnerEmailContact || (contact.emailAddress ?? ""),
     subAreas: Array.isArray(body.subAreas)
-      ? body.subAreas.map((chosen) => objectOr(chosen).subAreaId)
+      ? body.subAreas.slice(0, mostSubAreas + 1).map((chosen) => objectOr(chosen).subAreaId)
       : (body.subAreas ?? []),
     confirmPassword: body.plainTextPassword ?? "",
   };

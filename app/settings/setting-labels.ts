@@ -135,6 +135,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
+  registrationsPerHour: {
+    label: "Inscriptions par heure depuis une même adresse",
+    help: "À relever pour une journée d’inscription : toute une salle partage l’adresse de son accès à Internet.",
+    theme: "delays",
+    kind: "number",
+    unit: "inscriptions",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",

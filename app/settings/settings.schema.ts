@@ -129,6 +129,16 @@ export const settingsSchema = v.strictObject(
         "Nombre de jours après la fin de son dernier lien au bout desquels une inscription jamais activée est effacée.",
       ),
     ),
+    /** How many registrations may come from one network address in an hour: on a registration day a whole room shares one. */
+    registrationsPerHour: v.pipe(
+      v.number("Le nombre d’inscriptions par heure doit être un nombre"),
+      v.integer("Le nombre d’inscriptions par heure doit être un nombre entier"),
+      v.minValue(10, "Le nombre d’inscriptions par heure doit être d’au moins 10"),
+      v.maxValue(2000, "Le nombre d’inscriptions par heure ne doit pas dépasser 2000"),
+      v.description(
+        "Nombre d’inscriptions acceptées en une heure depuis une même adresse de réseau.",
+      ),
+    ),
     messageRetentionMonths: v.pipe(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
@@ -171,6 +181,7 @@ export const defaultSettings: Settings = {
   activationValidityHours: 72,
   mailRetentionDays: 90,
   registrationExpiryDays: 7,
+  registrationsPerHour: 150,
   messageRetentionMonths: 24,
 };
 

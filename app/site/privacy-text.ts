@@ -130,6 +130,7 @@ function collected(settings: PublicSettings): TextSection[] {
         "Une entreprise n’entre dans l’annuaire qu’avec son premier certificat. Son adresse, son téléphone, son e-mail et les personnes qui la représentent n’y figurent pas. Le nom d’une entreprise individuelle peut être celui d’une personne\u00A0: il est publié comme nom d’entreprise.",
         "Nous ne demandons ni casier judiciaire, ni donnée de santé, ni donnée biométrique. Aucune décision n’est prise par un programme seul\u00A0: une qualification est accordée ou refusée par des personnes.",
         "Le journal technique du serveur note l’heure, la page demandée et le résultat de chaque visite, sans adresse IP ni paramètres de l’adresse.",
+        "Un journal de sécurité, conservé douze mois, note avec l’adresse IP les connexions et leurs refus, les demandes de nouveau mot de passe, les accès refusés, les limites atteintes, les changements de paramètres et de rôles et les exports\u00A0: il sert à reconnaître une attaque et à protéger les comptes.",
       ],
     },
     {

@@ -17,6 +17,7 @@ describe("admission", () => {
     const leave: (() => void)[] = [];
     const stay = () => enter(() => new Promise<void>((resolve) => leave.push(resolve)));
     const inside = [stay(), stay()];
+    await pause(20);
     expect(await refused(stay())).toBe(true);
     leave[0]?.();
     await inside[0];
@@ -45,6 +46,7 @@ describe("admission", () => {
     expect(await refused(enter(async () => {}))).toBe(true);
     await pause(250);
     expect(await refused(enter(async () => {}))).toBe(false);
+    await pause(20);
     leave[0]?.();
     await one;
     close();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { unavailable } from "../unavailable.ts";
 
 const LOOK_MS = 100;
@@ -5,7 +6,8 @@ const LOOK_MS = 100;
 /**
  * Lets requests for pages and calls in, `atOnce` at a time: more would wait for each other until nobody waits for them.
  * When the process comes late to everything (`lateMs`) even a few are enough. Who is not let in is told to come back, in a
- * moment and at no cost; files and what a supervisor asks are not counted.
+ * moment and at no cost. They begin one by one, with room between them for files and for what a supervisor asks, which are
+ * not counted.
  */
 export function admission({
   atOnce = 160,
@@ -21,6 +23,11 @@ export function admission({
     looked = now();
   }, LOOK_MS);
   look.unref();
+  let begun: Promise<unknown> = Promise.resolve();
+  const turn = () => {
+    begun = begun.then(() => nextTurn());
+    return begun;
+  };
   const isLate = () => Math.max(lag, now() - looked - LOOK_MS) > lateMs;
 
   return {
@@ -29,6 +36,7 @@ export function admission({
         throw unavailable("Too many requests are under way.");
       inside += 1;
       try {
+        await turn();
         return await work();
       } finally {
         inside -= 1;

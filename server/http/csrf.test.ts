@@ -2,6 +2,7 @@ import fastify, { type InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import { checkOrigin, ownOrigin } from "./csrf.ts";
 
+const told: object[] = [];
 const publicUrl = "https://tabax.example";
 const token = "abcdefghijklmnopqrstuvwx";
 
@@ -10,7 +11,7 @@ function server(trustProxy: string | false = false) {
   const app = fastify({ trustProxy });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("onRequest", checkOrigin(publicUrl));
+  app.addHook("onRequest", checkOrigin(publicUrl, { warn: (line) => void told.push(line) }));
   app.route({
     method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
@@ -174,4 +175,21 @@ describe("our own origin", () => {
     expect(await at("http://annuaire.example")).toMatchObject({ statusCode: 403 });
     expect(await at("http://127.0.0.1")).toMatchObject({ statusCode: 403 });
   });
+});
+
+test("what is refused is told to the security log, without the query", async () => {
+  told.length = 0;
+  const headers = { ...form, origin: "https://evil.example" };
+  await send({ url: "/register?jeton=secret", headers });
+  expect(told).toEqual([
+    {
+      kind: "security",
+      event: "forged-request",
+      what: "origin",
+      method: "POST",
+      path: "/register",
+      ipAddress: "127.0.0.1",
+      reference: expect.any(String),
+    },
+  ]);
 });

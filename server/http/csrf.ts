@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "#app/kernel/context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -17,16 +18,27 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
  * come from our own origin and, unless it posts a native form, repeat the `XSRF-TOKEN` cookie in `X-XSRF-TOKEN`.
  * A client that carries none of these carries nobody's session and passes.
  */
-export function checkOrigin(publicUrl: string) {
+export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     if (safeMethods.has(request.method) || !fromBrowser(request)) return;
     if (!sameOrigin(request, publicUrl)) {
+      told(log, request, "origin");
       throw new ForgedRequest("origin", tellsNoOrigin(request) ? originAdvice : undefined);
     }
     const nativeForm = formTypes.test(request.headers["content-type"] ?? "");
     if (request.method === "POST" && nativeForm) return;
-    if (!tokenRepeated(request)) throw new ForgedRequest("token");
+    if (tokenRepeated(request)) return;
+    told(log, request, "token");
+    throw new ForgedRequest("token");
   };
+}
+
+/** A line of the security log, as `app/kernel/security-log.ts` writes them. */
+function told(log: Pick<Log, "warn">, request: FastifyRequest, what: "origin" | "token") {
+  const { id, ip, method, raw } = request;
+  const path = raw.url?.split("?")[0]?.slice(0, 200);
+  const line = { kind: "security", event: "forged-request", what, method, path };
+  log.warn({ ...line, ipAddress: ip, reference: id }, "security");
 }
 
 class ForgedRequest extends Error {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isAlerting } from "#app/accounts/security-alert.server.ts";
+import { watchSecurity } from "./security-watch.ts";
+
+function watching() {
+  const lines: object[] = [];
+  const alerts: object[] = [];
+  const clock = { now: 0 };
+  const write = (line: object) => void lines.push(line);
+  const log = watchSecurity(
+    { info: write, warn: write, error: write },
+    {
+      isAlerting,
+      many: 3,
+      now: () => clock.now,
+      alert: async (alert) => void alerts.push(alert),
+    },
+  );
+  const refuse = (event = "sign-in-refused", kind = "security") =>
+    log.warn({ kind, event }, "security");
+  return { lines, alerts, clock, refuse };
+}
+
+test("many refusals of a kind within five minutes alert once, and are all written", () => {
+  const { lines, alerts, refuse } = watching();
+  for (let time = 0; time < 4; time++) refuse();
+  expect(lines).toHaveLength(4);
+  expect(alerts).toEqual([{ kind: "sign-in-refused", count: 3, minutes: 5 }]);
+});
+
+test("refusals far apart, of several kinds, and what is no refusal do not", () => {
+  const { alerts, clock, refuse } = watching();
+  for (let time = 0; time < 6; time++) {
+    clock.now += 3 * 60_000;
+    refuse();
+  }
+  refuse("forged-request");
+  refuse("forged-request");
+  for (let time = 0; time < 6; time++) refuse("sign-in");
+  for (let time = 0; time < 6; time++) refuse("sign-in-refused", "duty");
+  expect(alerts).toEqual([]);
+});
