@@ -18,32 +18,6 @@ export interface AccountTable {
   disabled_at: Date | null;
 }
 
-export interface AccountChallengeTable {
-  id: string;
-  account_id: string;
-  purpose: "sign-in" | "proof" | "new-passkey";
-  token_sha256: string;
-  nonce: string;
-  password_set_at: Date | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export interface AccountFactorTable {
-  id: string;
-  account_id: string;
-  kind: "passkey" | "totp" | "recovery";
-  label: string;
-  credential_id: string | null;
-  public_key: string | null;
-  counter: bigint | null;
-  sealed_secret: string | null;
-  last_step: bigint | null;
-  code_sha256: string | null;
-  created_at: Date;
-  used_at: Date | null;
-}
-
 export interface AccountLinkTable {
   id: string;
   account_id: string;
@@ -153,16 +127,6 @@ export interface DutyRunTable {
   backlog: number | null;
   failures: Generated<number>;
   last_error: string | null;
-}
-
-export interface FactorResetTable {
-  id: string;
-  account_id: string;
-  reason: string;
-  asked_by: string;
-  asked_at: Date;
-  approved_by: string | null;
-  ended_at: Date | null;
 }
 
 export interface FamilyTable {
@@ -440,8 +404,6 @@ export interface TermsVersionTable {
 
 export interface Tables {
   account: AccountTable;
-  account_challenge: AccountChallengeTable;
-  account_factor: AccountFactorTable;
   account_link: AccountLinkTable;
   account_session: AccountSessionTable;
   area: AreaTable;
@@ -451,7 +413,6 @@ export interface Tables {
   company_sub_area: CompanySubAreaTable;
   contact_message: ContactMessageTable;
   duty_run: DutyRunTable;
-  factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   idempotent_request: IdempotentRequestTable;

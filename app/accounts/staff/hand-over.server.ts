@@ -65,7 +65,6 @@ export async function beginAgainPart(
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string> {
   const { db, now } = tx;
-  await db.deleteFrom("account_factor").where("account_id", "=", accountId).execute();
   await db
     .updateTable("account")
     .set({ password_hash: null, password_set_at: null, updated_at: now })
