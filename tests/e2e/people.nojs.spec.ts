@@ -16,6 +16,9 @@ async function accept(page: Page, link: string, name: string) {
   await expect(page).toHaveURL(/\/bureau$/);
 }
 
+// The second test signs in with the password that the first one has chosen.
+test.describe.configure({ mode: "serial" });
+
 test("the first administrator invites somebody, gives a role and a mandate, and shuts the account", async ({
   page,
   mailbox,
@@ -87,4 +90,51 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   await colleague.getByRole("button", { name: "Se connecter" }).click();
   await expect(colleague.getByText("Connexion impossible")).toBeVisible();
   await theirs.close();
+});
+
+test("an administrator goes through the rooms, changes a setting and proposes fees", async ({
+  page,
+}) => {
+  await page.goto("/bureau");
+  await page.getByLabel("Adresse e-mail").fill(firstAdministrator);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  for (const room of [
+    "",
+    "/journal",
+    "/parametres",
+    "/tarif",
+    "/exploitation",
+    "/recherche?q=ndeye",
+  ]) {
+    await page.goto(`/bureau${room}`);
+    await expectAccessible(page);
+  }
+
+  await page.goto("/bureau/parametres/hours");
+  await page.getByLabel("Horaires").fill("");
+  await page.getByRole("button", { name: "Voir ce qui va changer" }).click();
+  await expect(page).toHaveTitle("Erreur – Horaires – Bureau");
+  await expectAccessible(page);
+  await page.getByLabel("Horaires").fill("Lun-Sam 8:00 - 18:00");
+  await page.getByLabel("Jour", { exact: true }).fill("1");
+  await page.getByLabel("Mois", { exact: true }).fill("1");
+  await page.getByLabel("Année", { exact: true }).fill("2099");
+  await page.getByRole("button", { name: "Voir ce qui va changer" }).click();
+  await expect(page.getByText("passera de")).toContainText("le 1er janvier 2099");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("À partir du 1er janvier 2099")).toBeVisible();
+
+  await page.goto("/bureau/tarif/fees");
+  await expectAccessible(page);
+  await page.getByLabel("Duplicata").fill("12 000");
+  await page.getByRole("button", { name: "Voir ce qui va changer" }).click();
+  await expect(page.getByText(/Duplicata.: de 10.000.FCFA à 12.000.FCFA/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Proposer à une seconde personne" }).click();
+  await expect(page.getByText("attendent une seconde personne").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Retirer ma proposition" }).click();
+  await expect(page.getByText("La proposition est retirée")).toBeVisible();
 });

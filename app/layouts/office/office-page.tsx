@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "../page-head.tsx";
 
 interface OfficePageProps {
   title: string;
@@ -12,7 +13,7 @@ interface OfficePageProps {
 export function OfficePage({ title, lead, parent, children }: OfficePageProps) {
   return (
     <>
-      <title>{`${title} – Bureau`}</title>
+      <title>{usePageTitle(`${title} – Bureau`)}</title>
       {parent && (
         <p className="mb-2 text-sm">
           <a className="link" href={parent.path}>
