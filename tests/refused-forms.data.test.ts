@@ -3,7 +3,7 @@ import { accessTable } from "#app/accounts/access.ts";
 import { issueLink } from "#app/accounts/account-links.server.ts";
 import type { App } from "#server/app.ts";
 import { builtApp } from "./built-pages.ts";
-import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
+import { aMemberAccount, anActivationLink, anAdministrator, signedInCookie } from "./factories.ts";
 import { allReached } from "./limits.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
@@ -29,10 +29,9 @@ beforeAll(async () => {
     await signedInCookie(services, member.accountId),
     await signedInCookie(services, administrator.accountId),
   ];
+  links.activation = `/activation?token=${await anActivationLink(services, inactive)}`;
   await testContext(services).transaction(async (tx) => {
-    const activation = { accountId: inactive.accountId, purpose: "activation" } as const;
     const reset = { accountId: member.accountId, purpose: "password-reset" } as const;
-    links.activation = `/activation?token=${await issueLink(tx, { ...activation, validityHours: 72 })}`;
     links.reset = `/espace/mot-de-passe?token=${await issueLink(tx, { ...reset, validityHours: 1 })}`;
   });
 }, 180_000);
@@ -140,7 +139,7 @@ describe("a form that is refused", () => {
 
   test.each([
     ["a wrong password", () => ({ email: member.email, password: "un mauvais mot" }), 401],
-    ["an account that is not active", () => inactive, 403],
+    ["an account that is not active", () => inactive, 401],
   ])("for %s says so", async (_name, who, expected) => {
     const { email, password } = who();
     const { status, html } = await ask({

@@ -60,6 +60,7 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
               defaultChecked={isChosen(option.value)}
               required={askedByBrowser && type === "radio"}
               aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
             />
             <span>
               {option.label}
