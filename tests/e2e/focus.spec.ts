@@ -62,7 +62,7 @@ function kindsOfControls(page: Page) {
     [...document.querySelectorAll(selector)].forEach((element, index) => {
       const { width, height } = element.getBoundingClientRect();
       if (width === 0 || height === 0 || !element.checkVisibility()) return;
-      if (element.closest("[inert], [hidden]")) return;
+      if (element.closest("[inert], [hidden]") || element.matches(":disabled")) return;
       // The frames are those of the first page and of the template's.
       if (!["/", "/modal-popup"].includes(location.pathname) && !element.closest("main")) return;
       const state = ["aria-invalid", "aria-current", "aria-disabled", "type"]
