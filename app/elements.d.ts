@@ -13,6 +13,7 @@ declare module "react" {
       "scroll-spy": Custom;
       "count-up": Custom;
       "theme-switch": Custom;
+      "show-password": Custom<{ "data-field": string }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

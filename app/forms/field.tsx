@@ -121,8 +121,31 @@ export function EmailField({ help, ...field }: Omit<TextFieldProps, "type">) {
 
 export const emailExample = "Exemple\u00A0: nom@exemple.sn";
 
+/** What is typed can be shown by a button, where scripts run. */
 export function PasswordField(props: Omit<TextFieldProps, "type">) {
-  return <TextField {...props} type="password" spellCheck={false} autoCapitalize="none" />;
+  const { name, id = name, label, after } = props;
+  return (
+    <TextField
+      {...props}
+      type="password"
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        <>
+          {after}
+          <show-password data-field={id} hidden suppressHydrationWarning>
+            <button type="button" className="link min-h-11">
+              Afficher
+              <span className="sr-only">
+                {"\u00A0: "}
+                {label}
+              </span>
+            </button>
+          </show-password>
+        </>
+      }
+    />
+  );
 }
 
 export interface SelectFieldProps extends FieldFrame {

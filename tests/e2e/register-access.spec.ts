@@ -146,3 +146,30 @@ test("the consent leads to the terms as a page, and a website is typed as people
   await website.blur();
   await expect(page.locator("#website-error")).toHaveCount(0);
 });
+
+for (const [path, word] of [
+  ["/register", "Confirmation"],
+  ["/espace/connexion", "Mot de passe"],
+] as const) {
+  test(`a password typed on ${path} can be shown, and is hidden again when the form leaves`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const field = page.locator('input[type="password"]').last();
+    const id = await field.getAttribute("id");
+    const input = page.locator(`#${id}`);
+    await input.fill("girafe sous la pluie");
+    const show = page.getByRole("button", { name: new RegExp(`Afficher.*${word}`, "i") });
+    await show.click();
+    await expect(input).toHaveAttribute("type", "text");
+    const hide = page.getByRole("button", { name: new RegExp(`Masquer.*${word}`, "i") });
+    await hide.click();
+    await expect(input).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: new RegExp(`Afficher.*${word}`, "i") }).click();
+    await input.evaluate((element: HTMLInputElement) =>
+      element.form?.dispatchEvent(new Event("submit", { cancelable: true })),
+    );
+    await expect(input).toHaveAttribute("type", "password");
+    await expect(input).toHaveValue("girafe sous la pluie");
+  });
+}
