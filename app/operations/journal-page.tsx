@@ -7,7 +7,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";
 import { type JournalLine, journalLines, linesAtOnce } from "./journal.queries.server.ts";
-import { eventLabel, subjectLabel } from "./journal-labels.ts";
+import { eventLabel, subjectLabel } from "./labels.ts";
 
 export const headers = privatePageHeaders;
 

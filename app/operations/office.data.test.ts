@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import {
@@ -96,14 +97,20 @@ describe("the journal", () => {
 
   test("tells whether the chain of a subject holds, and where it does not", async () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
-    await database.db
-      .updateTable("journal")
-      .set({ data: JSON.stringify({ number: "forged" }) })
-      .where("subject_id", "=", member.companyId)
-      .execute()
-      .catch(() => undefined);
+    await sql`alter table journal disable trigger user`.execute(database.db);
+    const forge = (data: string) =>
+      database.db
+        .updateTable("journal")
+        .set({ data })
+        .where("subject_id", "=", member.companyId)
+        .execute();
     const { lines } = await ask(journal, subject(), "controller");
+    await forge(JSON.stringify({ number: "forged" }));
+    expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: 1 });
+    await forge(JSON.stringify(lines[0]?.data));
+    await sql`alter table journal enable trigger user`.execute(database.db);
     expect(lines[0]).toMatchObject({ event: "certificate-issued", sequence: 1 });
+    expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
   });
 
   test("keeps what it tells of a company from an administrator", async () => {

@@ -80,6 +80,12 @@ test("a failed duty and a mail given up are told, the address of the mail hidden
 test("an administrator lets a duty run now, and the journal tells it", async () => {
   const { status, location } = await send(administrator, { travail: "verify-journal" });
   expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
+  const after = await callPage(loader as never, {
+    services,
+    path: location ?? "",
+    cookie: administrator,
+  });
+  expect(after.data).toMatchObject({ hastened: true });
   const duty = await database.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
   expect(duty.next_run_at).toEqual(noon);
   const { event } = await database.db

@@ -10,9 +10,9 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { retryMail } from "#app/mails/retry-mail.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/operation-page";
-import { dutyLabel } from "./duty-labels.ts";
 import { type Finding, findings } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
+import { dutyLabel } from "./labels.ts";
 import {
   databaseState,
   dutyStates,
@@ -23,7 +23,7 @@ import {
 
 export const headers = privatePageHeaders;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, host, actor } = context.get(requestContext);
   const [duties, mails, tasks, troubled, database, disk] = await Promise.all([
     dutyStates(db, now),
@@ -63,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       totalBytes: disk.totalBytes,
     },
     seenAt: now,
+    hastened: new URL(request.url).searchParams.has("relance"),
     mayRun: permit(actor, "operation.run"),
   };
 }
@@ -99,6 +100,11 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       {actionData && (
         <Notice tone="error" title="Rien n’a été relancé">
           <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {loaderData.hastened && !actionData && (
+        <Notice tone="success">
+          <p>C’est relancé. Rechargez la page dans un moment pour voir ce que cela a donné.</p>
         </Notice>
       )}
       <Verdict findings={findings} />

@@ -41,7 +41,7 @@ export async function changeSetting(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${change.key}`}, 0))`.execute(
       tx.db,
     );
-    const preview = await previewSetting({ ...tx, db: tx.db }, change);
+    const preview = await previewSetting(tx, change);
     if (!preview.ok) return preview;
     await changeSettingsPart(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
     return preview;

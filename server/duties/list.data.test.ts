@@ -5,7 +5,7 @@ import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { dutyLabels } from "#app/operations/duty-labels.ts";
+import { dutyLabels } from "#app/operations/labels.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
