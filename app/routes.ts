@@ -56,6 +56,7 @@ export default [
     route("bureau/recherche", "operations/office-search.tsx"),
     route("bureau/entreprises/:id", "operations/office-company.tsx"),
     route("bureau/messages", "contact/messages-page.tsx"),
+    route("bureau/lettre", "contact/newsletter-room.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),
     route("bureau/personnes", "accounts/staff/people.tsx"),
     route("bureau/personnes/inviter", "accounts/staff/invite.tsx"),

@@ -99,6 +99,7 @@ const table: Record<Address, Access> = {
     "controller",
   ),
   "/bureau/messages": staff("registrar", "secretary", "controller"),
+  "/bureau/lettre": staff("registrar", "secretary", "controller", "administrator"),
   "/bureau/journal": staff("controller", "administrator"),
   "/bureau/personnes": staff("controller", "administrator"),
   "/bureau/personnes/inviter": { ...staff("administrator"), fresh: "to-change" },

@@ -1,6 +1,7 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 
@@ -34,29 +35,49 @@ export async function endSubscription(
 ): Promise<Result<null, "unknown-token">> {
   const id = subscriberOfToken(token, ctx.secret);
   if (id === null) return refused("unknown-token");
-  const { now } = ctx;
   return await ctx.transaction(async (tx) => {
-    const ended = await tx.db
-      .updateTable("newsletter_subscriber")
-      .set({ unsubscribed_at: now, confirm_token_sha256: null, confirm_expires_at: null })
-      .where("id", "=", id)
-      .where((where) =>
-        where.or([
-          where("unsubscribed_at", "is", null),
-          where("confirm_token_sha256", "is not", null),
-        ]),
-      )
-      .returning("id")
-      .executeTakeFirst();
-    if (ended) {
-      await appendToJournal(tx, {
-        subjectKind: "newsletter-subscriber",
-        subjectId: id,
-        event: "subscription-ended",
-        actor: "visitor",
-        data: {},
-      });
-    }
+    await endSubscriptionPart(tx, { id, actor: "visitor" });
     return done(null);
   });
+}
+
+/** Ends the subscription of somebody who asked the body for it; who of the body did it is journaled. */
+export async function endSubscriptionFor(
+  ctx: Context,
+  { subscriberId }: { subscriberId: string },
+): Promise<Result<null, "not-permitted" | "already-ended">> {
+  if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");
+  if (!isId(subscriberId)) return refused("already-ended");
+  return await ctx.transaction(async (tx) => {
+    const ended = await endSubscriptionPart(tx, { id: subscriberId });
+    return ended ? done(null) : refused("already-ended");
+  });
+}
+
+/** Answers whether there was something to end. */
+async function endSubscriptionPart(
+  tx: Tx,
+  { id, actor }: { id: string; actor?: "visitor" },
+): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable("newsletter_subscriber")
+    .set({ unsubscribed_at: tx.now, confirm_token_sha256: null, confirm_expires_at: null })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([
+        where("unsubscribed_at", "is", null),
+        where("confirm_token_sha256", "is not", null),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) return false;
+  await appendToJournal(tx, {
+    subjectKind: "newsletter-subscriber",
+    subjectId: id,
+    event: "subscription-ended",
+    ...(actor && { actor }),
+    data: {},
+  });
+  return true;
 }

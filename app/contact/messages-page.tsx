@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -18,12 +19,13 @@ import {
 
 export const headers = privatePageHeaders;
 
+const room = "/bureau/messages";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const handled = searchParams.get("etat") === "traites";
-  const asked = Number.parseInt(searchParams.get("page") ?? "1", 10) || 1;
-  const page = Math.min(Math.max(asked, 1), 10_000);
+  const page = pageAsked(searchParams);
   const messages = await receivedMessages(db, { handled, skip: (page - 1) * messagesAtOnce });
   return {
     handled,
@@ -42,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     messageId: textOf(form, "message"),
     handled,
   });
-  if (result.ok)
-    return redirect(handled ? "/bureau/messages" : "/bureau/messages?etat=traites", 303);
+  if (result.ok) return redirect(handled ? room : `${room}?etat=traites`, 303);
   return result.refusal === "not-permitted"
     ? data({ message: "Votre rôle lit les messages sans les traiter." }, { status: 403 })
     : data(
@@ -64,14 +65,19 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <p>{actionData.message}</p>
         </Notice>
       )}
-      <nav aria-label="Messages à traiter ou traités">
-        <ul className="flex flex-wrap gap-x-6">
-          <Tab path="/bureau/messages" here={!handled} label={`À traiter (${waiting})`} />
-          <Tab path="/bureau/messages?etat=traites" here={handled} label="Traités" />
-        </ul>
-      </nav>
+      <Tabs
+        label="Messages à traiter ou traités"
+        tabs={[
+          { path: room, here: !handled, label: "À traiter", count: waiting },
+          { path: `${room}?etat=traites`, here: handled, label: "Traités" },
+        ]}
+      />
       {messages.length === 0 ? (
-        <p>{handled ? "Aucun message traité." : "Aucun message n’attend."}</p>
+        <p className="office-empty">
+          {handled
+            ? "Aucun message traité."
+            : "Aucun message n’attend. Ce que les visiteurs écrivent viendra ici, le plus ancien d’abord."}
+        </p>
       ) : (
         <ol className="flex flex-col gap-4">
           {messages.map((message) => (
@@ -79,36 +85,15 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           ))}
         </ol>
       )}
-      <p className="flex gap-6">
-        {page > 1 && (
-          <a className="link" href={pageAddress(handled, page - 1)}>
-            Page précédente
-          </a>
-        )}
-        {more && (
-          <a className="link" href={pageAddress(handled, page + 1)}>
-            Page suivante
-          </a>
-        )}
-      </p>
+      <PageLinks
+        label="Pages des messages"
+        page={page}
+        more={more}
+        address={(number) => officeAddress(room, { etat: handled ? "traites" : "", page: number })}
+      />
     </OfficePage>
   );
 }
-
-const pageAddress = (handled: boolean, page: number) =>
-  `/bureau/messages?${handled ? "etat=traites&" : ""}page=${page}`;
-
-const Tab = ({ path, here, label }: { path: string; here: boolean; label: string }) => (
-  <li>
-    <a
-      href={path}
-      aria-current={here ? "page" : undefined}
-      className={`flex min-h-11 items-center border-b-4 ${here ? "border-green font-semibold" : "border-transparent"}`}
-    >
-      {label}
-    </a>
-  </li>
-);
 
 function Message({ message, mayHandle }: { message: ReceivedMessage; mayHandle: boolean }) {
   const { id, kind, name, email, phone, receivedAt, handledAt, handledBy } = message;

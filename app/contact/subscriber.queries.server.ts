@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { likeText } from "#app/kernel/text.ts";
 import type { SubscriptionRefusal } from "./subscription.refusals.ts";
 
 /** Why a link of confirmation would be refused now, null when it would not. */
@@ -31,4 +33,59 @@ export async function subscribersNow(
     .$narrowType<{ confirmedAt: Date }>()
     .execute();
   return rows;
+}
+
+/** What becomes of an address: it receives the newsletter, may still confirm, has ended it, or never confirmed. */
+export const subscriberStates = ["receives", "waits", "ended", "lapsed"] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+export interface Subscriber {
+  id: string;
+  email: string;
+  askedAt: Date;
+  confirmedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export const subscribersAtOnce = 50;
+
+/** Somebody who asked again after the end of a subscription waits, as somebody new does. */
+const stateOf = (now: Date) => sql<SubscriberState>`case
+  when confirmed_at is not null and unsubscribed_at is null then 'receives'
+  when confirm_expires_at > ${now} then 'waits'
+  when unsubscribed_at is not null then 'ended'
+  else 'lapsed' end`;
+
+/** Addresses in one state whose text holds what was typed, the latest request first; a page at a time. */
+export async function subscribersIn(
+  db: Db,
+  given: { state: SubscriberState; typed: string; skip: number; now: Date },
+): Promise<Subscriber[]> {
+  const { state, typed, skip, now } = given;
+  return await db
+    .selectFrom("newsletter_subscriber")
+    .select(["id", "email", "asked_at as askedAt"])
+    .select(["confirmed_at as confirmedAt", "unsubscribed_at as endedAt"])
+    .where(stateOf(now), "=", state)
+    .where("email", "like", `%${likeText(typed.trim().toLowerCase())}%`)
+    .orderBy("asked_at", "desc")
+    .orderBy("id")
+    .limit(subscribersAtOnce)
+    .offset(skip)
+    .execute();
+}
+
+/** How many addresses there are in each state. */
+export async function subscriberCounts(
+  db: Db,
+  now: Date,
+): Promise<Record<SubscriberState, number>> {
+  const rows = await db
+    .selectFrom("newsletter_subscriber")
+    .select([stateOf(now).as("state"), sql<number>`count(*)::int`.as("count")])
+    .groupBy("state")
+    .execute();
+  const counts = { receives: 0, waits: 0, ended: 0, lapsed: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
 }

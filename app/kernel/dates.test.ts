@@ -5,6 +5,7 @@ import {
   formatDateLong,
   formatDateShort,
   formatInstant,
+  formatInstantShort,
   monthsBefore,
   parseBusinessDate,
   todayInDakar,
@@ -80,6 +81,10 @@ describe("formatting", () => {
   ])("%j reads %j and %j", (date, long, short) => {
     expect(formatDateLong(date)).toBe(long);
     expect(formatDateShort(date)).toBe(short);
+  });
+
+  test("an instant is shortened by the clock of Dakar", () => {
+    expect(formatInstantShort(new Date("2026-03-12T08:05:59Z"))).toBe("12/03/2026 08:05");
   });
 
   test.each([

@@ -84,6 +84,12 @@ export function formatInstant(instant: Date): string {
 }
 
 /** The business date so many days later, YYYY-MM-DD. */
+/** For tables: « 12/03/2026 14:05 ». */
+export function formatInstantShort(instant: Date): string {
+  const { date, hour, minute } = inDakar(instant);
+  return `${formatDateShort(date)} ${String(hour).padStart(2, "0")}:${minute}`;
+}
+
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

@@ -39,6 +39,11 @@ const holders = {
   "qualification.change": { members: [], staff: ["president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
   "message.handle": { members: [], staff: ["secretary", "registrar"] },
+  "newsletter.read": {
+    members: [],
+    staff: ["secretary", "registrar", "controller", "administrator"],
+  },
+  "newsletter.handle": { members: [], staff: ["secretary", "registrar"] },
   "newsletter.export": { members: [], staff: ["administrator"] },
   "journal.read": { members: [], staff: ["controller", "administrator"] },
   "setting.read": { members: [], staff: ["controller", "administrator"] },

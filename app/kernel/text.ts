@@ -64,3 +64,6 @@ export const withPlainDigits = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .replace(WHITE_SPACE, " ")
     .trim();
+
+/** A text that somebody typed, to stand in a pattern of `like`: it means itself alone. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

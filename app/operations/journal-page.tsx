@@ -1,6 +1,7 @@
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -16,10 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const kind = nameOf(searchParams.get("genre"));
   const id = nameOf(searchParams.get("sujet"));
-  const page = Math.min(
-    Math.max(Number.parseInt(searchParams.get("page") ?? "1", 10) || 1, 1),
-    10_000,
-  );
+  const page = pageAsked(searchParams);
   const subject = kind && id ? { kind, id } : null;
   const lines = await journalLines(db, { subject, skip: (page - 1) * linesAtOnce });
   const wrongAt =
@@ -57,7 +55,17 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         )}
-        <Pages {...{ subject, page }} more={more} />
+        <PageLinks
+          label="Pages du journal"
+          page={page}
+          more={more}
+          address={(number) =>
+            officeAddress("/bureau/journal", {
+              ...(subject && { genre: subject.kind, sujet: subject.id }),
+              page: number,
+            })
+          }
+        />
       </OfficeSection>
     </OfficePage>
   );
@@ -115,34 +123,5 @@ function Told({ data }: { data: unknown }) {
         {JSON.stringify(data, null, 2)}
       </pre>
     </details>
-  );
-}
-
-interface PagesProps {
-  subject: { kind: string; id: string } | null;
-  page: number;
-  more: boolean;
-}
-
-function Pages({ subject, page, more }: PagesProps) {
-  const address = (number: number) =>
-    `/bureau/journal?${new URLSearchParams({
-      ...(subject && { genre: subject.kind, sujet: subject.id }),
-      page: String(number),
-    })}`;
-  if (page === 1 && !more) return null;
-  return (
-    <nav aria-label="Pages du journal" className="mt-4 flex gap-6">
-      {page > 1 && (
-        <a className="link" href={address(page - 1)}>
-          Page précédente
-        </a>
-      )}
-      {more && (
-        <a className="link" href={address(page + 1)}>
-          Page suivante
-        </a>
-      )}
-    </nav>
   );
 }

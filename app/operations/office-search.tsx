@@ -1,6 +1,7 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { counted } from "#app/kernel/french.ts";
+import { typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -9,11 +10,9 @@ import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.
 
 export const headers = privatePageHeaders;
 
-const LONGEST_QUERY = 200;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = context.get(requestContext);
-  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY).trim();
+  const typed = typedIn(new URL(request.url).searchParams);
   const [companies, people] = await Promise.all([
     findCompanies(db, actor, typed),
     findPeople(db, actor, typed),

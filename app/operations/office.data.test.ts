@@ -70,7 +70,7 @@ describe("the search of the back office", () => {
     expect(companies).toHaveLength(1);
   });
 
-  test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company"])(
+  test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
     "finds nothing for « %s »",
     async (typed) => {
       expect((await find(typed, "registrar")).companies).toEqual([]);

@@ -4,7 +4,7 @@ import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { searchable } from "#app/kernel/text.ts";
+import { likeText, searchable } from "#app/kernel/text.ts";
 
 export interface FoundCompany {
   id: string;
@@ -95,5 +95,3 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
     .limit(foundAtMost)
     .execute();
 }
-
-const likeText = (text: string) => text.replace(/[\\%_]/g, "\\$&");

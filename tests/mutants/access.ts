@@ -169,4 +169,11 @@ export const access: Mutant[] = [
     replacement: '"sign-in": { perAddress: 10_000, perKey: 10_000, duration: 15 * minute },',
     tests: [signIn, "server/limits.data.test.ts"],
   },
+  {
+    rule: "who reads the list of the newsletter ends no subscription",
+    file: "app/contact/end-subscription.server.ts",
+    text: 'if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");',
+    replacement: "",
+    tests: ["app/contact/newsletter-room.data.test.ts"],
+  },
 ];

@@ -6,11 +6,13 @@ interface OfficePageProps {
   lead?: ReactNode;
   /** The page that it belongs to, for the way back. */
   parent?: { path: string; label: string };
+  /** The one thing that is done from here. */
+  act?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the back office: where one is, what it is called, what it is for. */
-export function OfficePage({ title, lead, parent, children }: OfficePageProps) {
+export function OfficePage({ title, lead, parent, act, children }: OfficePageProps) {
   return (
     <>
       <title>{usePageTitle(`${title} – Bureau`)}</title>
@@ -21,8 +23,13 @@ export function OfficePage({ title, lead, parent, children }: OfficePageProps) {
           </a>
         </p>
       )}
-      <h1 className="text-2xl font-bold wrap-anywhere text-green sm:text-3xl">{title}</h1>
-      {lead && <div className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</div>}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold wrap-anywhere text-green sm:text-3xl">{title}</h1>
+          {lead && <div className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</div>}
+        </div>
+        {act}
+      </div>
       <div className="mt-6 flex flex-col gap-6">{children}</div>
     </>
   );

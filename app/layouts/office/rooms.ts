@@ -13,6 +13,7 @@ interface Room {
 const rooms: readonly Room[] = [
   { path: "/bureau/personnes", label: "Personnes et rôles", permission: "staff.read" },
   { path: "/bureau/messages", label: "Messages", permission: "message.read" },
+  { path: "/bureau/lettre", label: "Lettre d’information", permission: "newsletter.read" },
   { path: "/bureau/journal", label: "Journal", permission: "journal.read" },
   { path: "/bureau/parametres", label: "Paramètres", permission: "setting.read" },
   { path: "/bureau/tarif", label: "Tarif", permission: "setting.read" },
