@@ -12,7 +12,7 @@ test("the README lists the configuration as it is; run `npm run docs:config` whe
 test("every variable has a row that says what it is for", () => {
   const rows = configTable().split("\n").slice(2);
   expect(rows).toHaveLength(Object.keys(configSchema.entries).length);
-  for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| (`[^`]+`)? ?\| .{20,} \|$/);
+  for (const row of rows) expect(row).toMatch(/^\| `[A-Z\d_]+` \| (`[^`]+`)? ?\| .{20,} \|$/);
   expect(configTable()).toContain("| `PORT` | `3000` |");
 });
 

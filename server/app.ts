@@ -9,6 +9,7 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import { openToAllOptions } from "#app/layouts/api.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { speculationRules } from "#app/layouts/public/site-speculation.tsx";
 import {
   answerContext,
@@ -28,6 +29,7 @@ import { prepareReference, type TermsRenderer } from "./prepare.ts";
 
 export interface RequestContext {
   services: Services;
+  arrivals: FileArrivals;
   requester: Requester;
   /** Shown on the error page and written in the log, so that both can be brought together. */
   reference: string;
@@ -44,7 +46,8 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
   provider.set(answerContext, answer);
   provider.set(servedRoutesContext, routes);
   provider.set(servicesContext, context.services);
-  const { requester, reference } = context;
+  const { arrivals, requester, reference } = context;
+  provider.set(fileArrivalsContext, arrivals);
   provider.set(requesterContext, { ...requester, reference });
   provider.set(referenceContext, context.reference);
   const response = await respond(request, provider);

@@ -5,6 +5,7 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
 import { type Config, publicUrlOf } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
+import { openFiles } from "./files/open-files.ts";
 import { hostOf } from "./host.ts";
 import { secretOf } from "./secret.ts";
 
@@ -28,6 +29,7 @@ export function commandContext(
       heavyWork: (work) => work(),
       wake: () => {},
       host: hostOf(config, new Date()),
+      files: openFiles(config, (work) => work()),
     },
     { actor: system(name) },
   );

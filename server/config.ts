@@ -80,6 +80,19 @@ export const configSchema = v.object({
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
     "One secret, or the oldest beside `SECRETS`. Generated under `DATA_DIR` when neither is given.",
   ),
+  CLAMD: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^(\/.+|\S+:\d{1,5})$/, "a path of a socket, or `host:port`")),
+    ),
+    "Where the antivirus clamd listens, `/run/clamav/clamd.ctl` or `host:port`; without it papers are shown as not scanned.",
+  ),
+  S3_URL: described(
+    v.optional(url("http", "https")),
+    "A bucket of an object store for the papers, `https://host/bucket`, instead of the folder `DATA_DIR/objects`.",
+  ),
+  S3_ACCESS_KEY_ID: described(v.optional(v.string()), "Name of the key of that bucket."),
+  S3_SECRET_ACCESS_KEY: described(v.optional(v.string()), "The secret part of that key."),
+  S3_REGION: described(v.optional(v.string()), "Region of the bucket; `auto` when absent."),
   ADMIN_EMAIL: described(
     v.optional(v.pipe(v.string(), v.email("an e-mail address"))),
     "This address is invited by mail as an administrator, at the first start.",
@@ -117,14 +130,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   );
   const result = v.safeParse(configSchema, given);
   const lines = result.success
-    ? inClear(result.output)
+    ? [...inClear(result.output), ...halfGiven(result.output)]
     : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   if (result.success && lines.length === 0) return result.output;
   throw new ConfigError(`Wrong configuration\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
-const inFiles = ["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL"];
+const inFiles = ["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "S3_SECRET_ACCESS_KEY"];
 
 function givenAs(name: string, env: Record<string, string | undefined>): string | undefined {
   const file = inFiles.includes(name) ? env[`${name}_FILE`]?.trim() : undefined;
@@ -144,6 +157,13 @@ function inClear({ PUBLIC_URL, DATABASE_URL }: Config): string[] {
   return isLoopback(hostname) || searchParams.get("sslmode") === "verify-full"
     ? []
     : ["DATABASE_URL: another machine is reached with `?sslmode=verify-full`"];
+}
+
+/** A bucket opens with both parts of its key. */
+function halfGiven({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Config): string[] {
+  return S3_URL === undefined || (S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    ? []
+    : ["S3_URL: it wants S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it"];
 }
 
 /** React renders several times slower when it is not told that it serves visitors; to be said before it is loaded. */

@@ -4,8 +4,10 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type preParsingHookHandler,
 } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Config } from "./config.ts";
 import { admission } from "./http/admission.ts";
 import { checkOrigin } from "./http/csrf.ts";
@@ -18,17 +20,28 @@ import type { Source } from "./source.ts";
 
 /** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
+const BODY_LIMIT_MS = 60_000;
+/** 25 MB at 30 kB/s: a file over a bad line is slow and no attack. */
+const FILE_LIMIT_MS = 15 * 60_000;
 
 export interface HttpOptions {
   config: Config;
   services: Services;
+  arrivals: FileArrivals;
   /** In development Vite serves the scripts and styles and needs inline ones. */
   source: Pick<Source, "app" | "register">;
   ready: () => Promise<void>;
   logger: FastifyInstance["log"];
 }
 
-export async function createHttp({ config, services, source, ready, logger }: HttpOptions) {
+export async function createHttp({
+  config,
+  services,
+  arrivals,
+  source,
+  ready,
+  logger,
+}: HttpOptions) {
   const failing = failures(await source.app());
   const { inlineScripts } = await source.app();
   const ownPolicy = contentSecurityPolicy(inlineScripts, () => services.publicUrl);
@@ -38,7 +51,7 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: 60_000,
+    requestTimeout: FILE_LIMIT_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomBytes(5).toString("hex"),
@@ -49,6 +62,7 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addHook("preParsing", endLateBody);
   app.addHook("onRequest", refuseOddHost);
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
@@ -60,19 +74,44 @@ export async function createHttp({ config, services, source, ready, logger }: Ht
   else serveStatic(app, policy);
   const answerPage = pages({
     services,
+    arrivals,
     app: source.app,
     failures: failing,
     contentSecurityPolicy: policy,
   });
   const { enter, close } = admission();
   app.addHook("onClose", async () => close());
-  app.route({
-    method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
-    url: "/*",
-    handler: (request, reply) => enter(() => answerPage(request, reply)),
+  const serve = (scope: FastifyInstance, url: string) =>
+    scope.route({
+      method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
+      url,
+      handler: (request, reply) => enter(() => answerPage(request, reply)),
+    });
+  serve(app, "/*");
+  app.register((scope, _options, done) => {
+    // What a file is sent as is handed on as it comes, once the door has let its sender in.
+    for (const type of ["multipart/form-data", "application/offset+octet-stream"])
+      scope.addContentTypeParser(type, (_request, stream, done) => done(null, stream));
+    for (const url of fileAddresses) serve(scope, url);
+    done();
   });
   return app;
 }
+
+/** Where files arrive: their forms, and the pieces of those that are sent in pieces. */
+const fileAddresses = ["/espace/pieces", "/espace/pieces/*"];
+
+/** The body of any other request is small, and its sender has no reason to take long. */
+const endLateBody: preParsingHookHandler = (request, _reply, payload, done) => {
+  if (!payload.readable || fileAddresses.some((each) => each === request.routeOptions.url))
+    return done();
+  const late = setTimeout(() => {
+    payload.destroy(Object.assign(new Error("late"), { statusCode: 408 }));
+  }, BODY_LIMIT_MS);
+  const end = () => clearTimeout(late);
+  payload.once("end", end).once("close", end);
+  done();
+};
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 

@@ -8,6 +8,7 @@ import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
+import { openFiles } from "./files/open-files.ts";
 import { heavyWork } from "./heavy-work.ts";
 import { hostOf } from "./host.ts";
 import { drain } from "./http/health.ts";
@@ -33,6 +34,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   });
   await migrate(database.pool);
 
+  const heavy = heavyWork();
+  const files = openFiles(config, heavy);
   const services: Services = {
     db: database.db,
     inTransaction: (work) => inTransaction(database.db, work),
@@ -41,7 +44,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     secret: secretOf(config),
     log: logger,
     limits: createLimits(database),
-    heavyWork: heavyWork(),
+    heavyWork: heavy,
+    files,
     wake: (what) => work?.wake(what),
     host: hostOf(config, new Date()),
   };
@@ -59,6 +63,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const http = await createHttp({
     config,
     services,
+    arrivals: files,
     logger,
     source,
     ready: async () => {

@@ -61,7 +61,12 @@ async function ask({ path, method, who }: Asked): Promise<Response> {
     method,
     headers: { origin: url.origin, ...(cookie ? { cookie } : {}) },
   });
-  const context = { services, requester: testRequester, reference: "r" };
+  const context = {
+    services,
+    arrivals: services.files,
+    requester: testRequester,
+    reference: "r",
+  };
   return await handle(request, context);
 }
 

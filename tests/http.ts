@@ -39,6 +39,7 @@ export async function openTestHttp({
   const app = await createHttp({
     config: readConfig(env),
     services,
+    arrivals: services.files,
     source: { app: async () => builtIn },
     ready: async () => {
       await database.pool.query("select 1");

@@ -54,6 +54,7 @@ async function ask({ path, cookie, fields, limits = services.limits }: Asked) {
   const given = { ...services, limits };
   const answer = await handle(request, {
     services: given,
+    arrivals: services.files,
     requester: testRequester,
     reference: "r",
   });

@@ -3,9 +3,12 @@ import type { Kysely } from "kysely";
 import { type Actor, system } from "#app/kernel/actor.ts";
 import type { Context, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
+import type { Files } from "#app/kernel/files.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { hostOf } from "#server/host.ts";
+import { testFiles } from "./files.ts";
 import { noLimits } from "./limits.ts";
 
 interface LoggedLine {
@@ -15,6 +18,7 @@ interface LoggedLine {
 }
 
 export interface TestServices extends Services {
+  files: Files & FileArrivals;
   /** Everything that was logged, oldest first. */
   logged: LoggedLine[];
   /** How often the runner was told to look. */
@@ -27,7 +31,8 @@ export function testServices({
   now = () => new Date(),
   publicUrl = "https://tabax.example",
   limits = noLimits,
-}: { db: Kysely<Tables> } & Partial<Services>): TestServices {
+  files = testFiles(),
+}: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
   const write = (level: LoggedLine["level"]) => (details: object, message: string) => {
@@ -46,6 +51,7 @@ export function testServices({
       wakes += 1;
     },
     host: hostOf({ DATA_DIR: tmpdir() }, now()),
+    files,
     logged,
     wakes: () => wakes,
   };

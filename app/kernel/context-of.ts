@@ -14,13 +14,15 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits, inTransaction, heavyWork, wake, host } = services;
+  const { db, publicUrl, secret, log, limits, inTransaction, heavyWork, wake, host, files } =
+    services;
   const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
   return {
     ...surroundings,
     db,
     heavyWork,
     host,
+    files,
     transaction: async (work) => {
       let afterCommit = new Set<() => void>();
       const wakes = { mails: () => wake("mails"), tasks: () => wake("tasks") };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
 import type { Actor } from "./actor.ts";
+import type { Files } from "./files.ts";
 
 /** The database for a query: the pool outside a transaction, the transaction inside one. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -28,6 +29,7 @@ export interface Services {
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
   host: Host;
+  files: Files;
 }
 
 /** What the process knows of its machine and of what it is connected to, for the people who run it. No secret. */
@@ -58,6 +60,8 @@ export interface Context extends Surroundings {
   db: Kysely<Tables>;
   heavyWork: HeavyWork;
   host: Host;
+  /** Never touched inside a transaction: a file is kept before its row is written, and removed after its row is gone. */
+  files: Files;
   /**
    * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
    * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.

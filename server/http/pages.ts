@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
 import { retryAfter } from "../unavailable.ts";
 import {
@@ -20,6 +23,7 @@ const AGAIN_AFTER_MS = 300;
 
 interface Pages {
   services: Services;
+  arrivals: FileArrivals;
   app: () => Promise<App>;
   failures: Failures;
   contentSecurityPolicy: (request: FastifyRequest) => string;
@@ -39,10 +43,13 @@ interface Answer {
  * Gives requests to the pages and calls of `app`, and sends what they answer in one piece. A page that depends on its
  * address and on a few things that seldom change is kept, rendered and compressed, until one of them has changed.
  */
-export function pages({ services, app, failures, contentSecurityPolicy }: Pages) {
+export function pages({ services, arrivals, app, failures, contentSecurityPolicy }: Pages) {
   const kept = new Map<string, { version: string; answer: Answer }>();
 
-  async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+  async function answerOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer | Response | null> {
     const { handle, versionOf } = await app();
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
@@ -55,6 +62,7 @@ export function pages({ services, app, failures, contentSecurityPolicy }: Pages)
     const ask = () =>
       handle(webRequest(request, services.publicUrl, abort.signal), {
         services,
+        arrivals,
         requester: {
           ipAddress: request.ip,
           userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
@@ -63,10 +71,16 @@ export function pages({ services, app, failures, contentSecurityPolicy }: Pages)
       });
     const response = await ask().catch(async (error) => {
       // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
-      if (retryAfter(error) === undefined || request.method === "POST") throw error;
+      if (
+        retryAfter(error) === undefined ||
+        request.method === "POST" ||
+        request.body instanceof Readable
+      )
+        throw error;
       await pause(AGAIN_AFTER_MS);
       return await ask();
     });
+    if (isFile(response)) return response;
     const answer = await wholeAnswer(response, reads);
     if (version !== null && answer.etag) {
       answer.isKept = true;
@@ -79,6 +93,7 @@ export function pages({ services, app, failures, contentSecurityPolicy }: Pages)
     const { apiPath } = await app();
     const answer = await answerOf(request, reply);
     if (!answer) return failures.fail({ statusCode: 404 }, request, reply);
+    if (answer instanceof Response) return sendFile(answer, request, reply);
     const { status, headers, etag } = answer;
     const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
     // React Router answers for a page that is missing, and for a fault, which it has logged already.
@@ -95,6 +110,22 @@ export function pages({ services, app, failures, contentSecurityPolicy }: Pages)
     if (status === 204 || status === 304) return reply.send();
     return reply.send(packedFor(request, reply, answer));
   };
+}
+
+/** A file says itself in which ranges it may be asked for; it leaves as it is read, and not compressed. */
+const isFile = ({ headers, body }: Response) => body !== null && headers.has("accept-ranges");
+
+function sendFile(
+  { status, headers, body }: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.code(status).headers(documentHeaders);
+  for (const [name, value] of headers) reply.header(name, value);
+  const stream = Readable.fromWeb(body as NodeWebStream<Uint8Array>);
+  if (request.method !== "HEAD") return reply.send(stream);
+  stream.destroy();
+  return reply.send();
 }
 
 /** What an answer without a body says of the one that the client holds (RFC 9110 §15.4.5), and who may read it. */
@@ -137,10 +168,15 @@ function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSig
   // The answer to HEAD tells the length of that to GET, whose body the server leaves out.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const hasBody = request.body instanceof Buffer && method !== "GET";
+  const comes = request.body instanceof Readable;
   return new Request(`${ownOrigin(request, publicUrl)}${targetOf(request)}`, {
     method,
     headers,
     signal,
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
+    ...(comes && {
+      body: Readable.toWeb(request.body as Readable) as ReadableStream<Uint8Array>,
+      duplex: "half",
+    }),
   });
 }

@@ -1,0 +1,29 @@
+import { createContext } from "react-router";
+import type { ArrivedFile } from "#app/kernel/files.ts";
+
+/** What a form with a file brings: its other fields, and the file unless none was picked. */
+export interface FileForm {
+  fields: URLSearchParams;
+  file: ArrivedFile | null;
+}
+
+export type FileFormFault = "unreadable" | "too-large";
+
+/** How files arrive by a request. Its body comes as it is sent and is never held in memory. Built by `server/`. */
+export interface FileArrivals {
+  /** Reads a form posted as `multipart/form-data`, with at most one file of at most so many bytes. */
+  readForm: (
+    request: Request,
+    limits: { maxBytes: number },
+  ) => Promise<{ ok: true; form: FileForm } | { ok: false; fault: FileFormFault }>;
+  /**
+   * Answers a request of the tus protocol, under the path `at`: a file sent in pieces, which goes on where a dead
+   * connection left it. What another owner sent does not exist.
+   */
+  takePiece: (
+    request: Request,
+    options: { owner: string; maxBytes: number; at: string },
+  ) => Promise<Response>;
+}
+
+export const fileArrivalsContext = createContext<FileArrivals>();

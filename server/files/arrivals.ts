@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeWebStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import type { ArrivedFile } from "#app/kernel/files.ts";
+import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
+import { markedFull } from "./disk-store.ts";
+
+/** Longest name that is kept of a file. */
+const NAME_LENGTH = 200;
+const FIELD_BYTES = 4 * 1024;
+
+/** The folder in which files lie until somebody keeps them, one file each. */
+export function arrivals(directory: string) {
+  const pathOf = (id: string) => resolve(directory, id);
+
+  /** Reads a form as it comes: its file goes to the disk piece by piece and is never held in memory. */
+  const readForm: FileArrivals["readForm"] = async (request, { maxBytes }) => {
+    await mkdir(directory, { recursive: true });
+    const type = request.headers.get("content-type") ?? "";
+    if (!request.body || !/^multipart\/form-data\b/i.test(type)) return unreadable;
+    const form: FileForm = { fields: new URLSearchParams(), file: null };
+    const written: Promise<ArrivedFile | "too-large" | null>[] = [];
+    const parser = parserOf({ "content-type": type }, maxBytes);
+    if (!parser) return unreadable;
+    parser.on("field", (name, value) => form.fields.append(name, value));
+    parser.on("file", (_field, stream, name) => {
+      written.push(write(stream, name));
+    });
+    const source = Readable.fromWeb(request.body as NodeWebStream<Uint8Array>);
+    const whole = await pipeline(source, parser).then(
+      () => true,
+      () => false,
+    );
+    const files = await Promise.allSettled(written);
+    const failed = files.find((each) => each.status === "rejected");
+    const outcomes = files.map((each) => (each.status === "fulfilled" ? each.value : null));
+    const file = outcomes.find((each) => each !== null && each !== "too-large") ?? null;
+    if (whole && !failed && !outcomes.includes("too-large"))
+      return { ok: true, form: { ...form, file } };
+    if (file) await rm(pathOf(file.id), { force: true });
+    if (failed && whole) throw markedFull(failed.reason);
+    return outcomes.includes("too-large") ? { ok: false, fault: "too-large" } : unreadable;
+  };
+
+  /** A field left empty by its sender comes as a file without a name and without a byte. */
+  async function write(stream: BusboyFileStream, name: string) {
+    const id = randomUUID();
+    const hash = createHash("sha256");
+    stream.on("data", (piece: Buffer) => hash.update(piece));
+    try {
+      await pipeline(stream, createWriteStream(pathOf(id), { mode: 0o600 }));
+    } catch (error) {
+      await rm(pathOf(id), { force: true });
+      throw error;
+    }
+    const { truncated, bytesRead } = stream;
+    if (!truncated && (name || bytesRead > 0))
+      return { id, name: shownName(name), bytes: bytesRead, sha256: hash.digest("hex") };
+    await rm(pathOf(id), { force: true });
+    return truncated ? ("too-large" as const) : null;
+  }
+
+  return {
+    pathOf,
+    readForm,
+    discard: async ({ id }: ArrivedFile) => {
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.json`, { force: true });
+    },
+    purge: async (before: Date) => {
+      const names = await readdir(directory).catch(() => []);
+      let removed = 0;
+      for (const name of names) {
+        const found = await stat(pathOf(name)).catch(() => null);
+        if (!found?.isFile() || found.mtime >= before) continue;
+        await rm(pathOf(name), { force: true });
+        if (!name.endsWith(".json")) removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+const unreadable = { ok: false, fault: "unreadable" } as const;
+
+function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, maxBytes: number) {
+  try {
+    return new Busboy({
+      headers,
+      limits: { files: 1, fileSize: maxBytes, fields: 40, fieldSize: FIELD_BYTES, parts: 41 },
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** A name as it may be shown: without folders, controls or marks that turn the direction of writing. */
+export function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "").trim();
+  return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";
+}
+
+/** SHA-256 of a file of the disk, in lower-case hexadecimal, read piece by piece. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  const stream = createReadStream(path);
+  stream.on("data", (piece) => hash.update(piece));
+  await finished(stream);
+  return hash.digest("hex");
+}

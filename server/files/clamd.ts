@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import type { Readable } from "node:stream";
+import type { Scan } from "#app/kernel/files.ts";
+
+/** Silence of the antivirus after which a scan is given up. */
+const SILENCE_MS = 20_000;
+/** Largest piece that is sent at once; the antivirus has a limit of its own for the whole stream. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Where clamd listens: the path of a socket of the file system, or `host:port`. */
+export type ClamdAddress = { path: string } | { host: string; port: number };
+
+export function clamdAddress(text: string): ClamdAddress {
+  if (text.startsWith("/")) return { path: text };
+  const at = text.lastIndexOf(":");
+  return { host: text.slice(0, at).replace(/^\[|\]$/g, ""), port: Number(text.slice(at + 1)) };
+}
+
+/** Asks clamd about a content by its command `INSTREAM`. Silence, a refusal or a broken line is `unanswered`. */
+export async function scanWith(address: ClamdAddress, content: Readable): Promise<Scan> {
+  const answer = await ask(address, async (socket) => {
+    await send(socket, "zINSTREAM\0");
+    for await (const piece of content as AsyncIterable<Buffer>)
+      for (let from = 0; from < piece.length; from += PIECE_BYTES) {
+        const part = piece.subarray(from, from + PIECE_BYTES);
+        await send(socket, lengthOf(part.length));
+        await send(socket, part);
+      }
+    await send(socket, lengthOf(0));
+  }).catch(() => "");
+  content.destroy();
+  if (/ FOUND\0?$/.test(answer)) return "infected";
+  return /: OK\0?$/.test(answer) ? "clean" : "unanswered";
+}
+
+/** Whether clamd answers at all. */
+export async function answersPing(address: ClamdAddress): Promise<boolean> {
+  const answer = await ask(address, (socket) => send(socket, "zPING\0")).catch(() => "");
+  return answer.startsWith("PONG");
+}
+
+async function ask(address: ClamdAddress, say: (socket: Socket) => Promise<void>): Promise<string> {
+  const socket = connect(address);
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("clamd is silent.")));
+  const heard: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    socket.on("data", (piece) => heard.push(piece));
+    socket.once("error", reject).once("end", resolve).once("close", resolve);
+  });
+  // Its answer may come before all is said: over its own limit it says so and hangs up.
+  ended.catch(() => {});
+  try {
+    await once(socket, "connect");
+    await Promise.race([say(socket), ended]);
+    await ended;
+    return Buffer.concat(heard).toString("utf8");
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function send(socket: Socket, data: string | Uint8Array): Promise<void> {
+  if (!socket.write(data)) await once(socket, "drain");
+}
+
+function lengthOf(bytes: number): Uint8Array {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}

@@ -1,0 +1,67 @@
+import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { unavailable } from "../unavailable.ts";
+import { pathOf, type Store } from "./store.ts";
+
+/**
+ * Keeps contents as files of a folder, `ab/<sha256>`. A content is written beside its place, forced to the disk and then
+ * renamed, and its folder is forced too: it is there whole or not at all.
+ */
+export function diskStore(directory: string): Store {
+  const placeOf = (sha256: string) => resolve(directory, pathOf(sha256));
+  const has = (sha256: string) =>
+    access(placeOf(sha256)).then(
+      () => true,
+      () => false,
+    );
+  return {
+    has,
+    put: async (sha256, { path }) => {
+      if (await has(sha256)) return;
+      const place = placeOf(sha256);
+      const folder = dirname(place);
+      await mkdir(folder, { recursive: true });
+      const beside = `${place}.${process.pid}.${performance.now()}`;
+      try {
+        await copyFile(path, beside);
+        await force(beside);
+        await rename(beside, place);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw markedFull(error);
+      }
+      await force(folder);
+      await force(directory);
+    },
+    open: async (sha256, range) => {
+      const file = await open(placeOf(sha256)).catch(nullWhenMissing);
+      if (!file) return null;
+      const { first: start = 0, last: end } = range ?? {};
+      const stream = file.createReadStream({ start, ...(end !== undefined && { end }) });
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+  };
+}
+
+/** Writes what the system still holds in memory of a file or folder to the disk. */
+async function force(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+/** A full disk is an outage and no fault of a file: the sender comes back when there is room again. */
+export function markedFull(error: unknown): unknown {
+  const full = ["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code));
+  return full ? Object.assign(unavailable("The disk is full."), { cause: error }) : error;
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeWebStream } from "node:stream/web";
+import type { HeavyWork } from "#app/kernel/context.ts";
+import type { Files } from "#app/kernel/files.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
+import type { Config } from "../config.ts";
+import { arrivals } from "./arrivals.ts";
+import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
+import { diskStore } from "./disk-store.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { pieces } from "./pieces.ts";
+import { s3Store } from "./s3-store.ts";
+import type { Store } from "./store.ts";
+
+export type FilesConfig = Pick<
+  Config,
+  "DATA_DIR" | "CLAMD" | "S3_URL" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
+>;
+
+/** Files as the configuration wants them: in the data folder or in an object store, with an antivirus or without. */
+export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
+  const directory = resolve(config.DATA_DIR, "arrivals");
+  const { pathOf, readForm, discard, purge } = arrivals(directory);
+  const { takePiece, arrived } = pieces(directory);
+  const store = openStore(config);
+  const clamd = config.CLAMD === undefined ? null : clamdAddress(config.CLAMD);
+
+  return {
+    readForm,
+    takePiece,
+    arrived,
+    discard,
+    purgeArrivals: purge,
+    inspect: (file) => heavyWork(() => inspectFile(pathOf(file.id), file)),
+    scan: async (file) => {
+      if (!clamd) return "off";
+      const content =
+        "kept" in file ? await store.open(file.kept) : createReadStream(pathOf(file.id));
+      if (!content) return "unanswered";
+      const stream =
+        content instanceof Readable
+          ? content
+          : Readable.fromWeb(content as NodeWebStream<Uint8Array>);
+      return await scanWith(clamd, stream);
+    },
+    antivirus: async () => (clamd ? await answersPing(clamd) : null),
+    keep: (file, type) =>
+      store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type }),
+    isKept: store.has,
+    open: store.open,
+    remove: store.remove,
+  };
+}
+
+/** The folder of a disk, or a bucket when the configuration names one. */
+export function openStore(config: FilesConfig): Store {
+  const { S3_URL, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "", S3_REGION = "auto" } = config;
+  if (S3_URL === undefined) return diskStore(objectsOf(config.DATA_DIR));
+  return s3Store({
+    url: S3_URL.replace(/\/+$/, ""),
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
+  });
+}
+
+/** The folder that a backup takes along with the database. */
+export const objectsOf = (dataDirectory: string): string => resolve(dataDirectory, "objects");

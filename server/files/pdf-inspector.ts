@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { getDocumentProxy } from "unpdf";
+import type { FileFault } from "#app/kernel/files.ts";
+
+/** What a thread found in one PDF. */
+export type PdfInspection =
+  | { ok: true; pages: number; hasScript: boolean }
+  | { ok: false; fault: FileFault };
+
+async function inspect(path: string): Promise<PdfInspection> {
+  const content = await readFile(path);
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
+    const [actions, onOpen] = await Promise.all([pdf.getJSActions(), pdf.getOpenAction()]);
+    // The last page is found by reading the whole tree: a file cut short fails here.
+    await pdf.getPage(pdf.numPages);
+    return { ok: true, pages: pdf.numPages, hasScript: actions !== null || onOpen !== null };
+  } catch (error) {
+    const isLocked = (error as Error).name === "PasswordException";
+    return { ok: false, fault: isLocked ? "locked" : "damaged" };
+  }
+}
+
+parentPort?.postMessage(await inspect((workerData as { path: string }).path));

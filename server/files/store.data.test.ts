@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { sha256Of } from "#tests/sample-files.ts";
+import { diskStore } from "./disk-store.ts";
+import { s3Store } from "./s3-store.ts";
+import type { Store } from "./store.ts";
+
+const folder = fastFolder("tabax-store-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bucket = new S3rver({
+  port: 0,
+  address: "127.0.0.1",
+  silent: true,
+  directory: resolve(folder, "bucket"),
+  configureBuckets: [{ name: "pieces", configs: [] }],
+});
+let s3Url = "";
+beforeAll(async () => {
+  const { port } = (await bucket.run()) as AddressInfo;
+  s3Url = `http://127.0.0.1:${port}/pieces`;
+});
+afterAll(() => bucket.close());
+
+const s3 = (url = s3Url) =>
+  s3Store({ url, accessKeyId: "S3RVER", secretAccessKey: "S3RVER", region: "us-east-1" });
+
+let written = 0;
+function aFile(content: Uint8Array) {
+  written += 1;
+  const path = resolve(folder, `file-${written}`);
+  writeFileSync(path, content);
+  return { path, bytes: content.length, type: "application/pdf" };
+}
+
+async function read(store: Store, ...asked: Parameters<Store["open"]>): Promise<string | null> {
+  const stream = await store.open(...asked);
+  return stream ? (await buffer(stream)).toString("utf8") : null;
+}
+
+const stores: [string, () => Store][] = [
+  ["the disk", () => diskStore(resolve(folder, "objects"))],
+  ["an object store", () => s3()],
+];
+
+describe.each(stores)("%s", (_name, storeOf) => {
+  const content = Buffer.from("Attestation de régularité fiscale");
+  const sha256 = sha256Of(content);
+
+  test("gives back what it was given, whole and in part", async () => {
+    const store = storeOf();
+    expect(await store.has(sha256)).toBe(false);
+    await store.put(sha256, aFile(content));
+    expect(await store.has(sha256)).toBe(true);
+    expect(await read(store, sha256)).toBe(content.toString("utf8"));
+    expect(await read(store, sha256, { first: 0, last: 10 })).toBe("Attestation");
+    expect(await read(store, sha256, { first: 12, last: 13 })).toBe("de");
+  });
+
+  test("keeps the same content once, and takes it twice", async () => {
+    const store = storeOf();
+    await Promise.all([store.put(sha256, aFile(content)), store.put(sha256, aFile(content))]);
+    expect(await read(store, sha256)).toBe(content.toString("utf8"));
+  });
+
+  test("knows nothing of what it was not given, and forgets what is removed", async () => {
+    const store = storeOf();
+    await store.put(sha256, aFile(content));
+    await store.remove(sha256);
+    await store.remove(sha256);
+    expect(await store.has(sha256)).toBe(false);
+    expect(await read(store, sha256)).toBeNull();
+  });
+
+  test("never makes a path of what is no hash", async () => {
+    await expect(storeOf().open("../../etc/passwd")).rejects.toThrow("SHA-256");
+  });
+
+  test("takes 12 MB", async () => {
+    const large = Buffer.alloc(12_000_000, "tabax");
+    const store = storeOf();
+    await store.put(sha256Of(large), aFile(large));
+    const stream = await store.open(sha256Of(large));
+    expect(sha256Of(await buffer(stream as ReadableStream<Uint8Array>))).toBe(sha256Of(large));
+  });
+});
+
+test("the folder of the disk holds nothing but whole files", async () => {
+  const directory = resolve(folder, "only-whole");
+  mkdirSync(directory);
+  const store = diskStore(directory);
+  const content = Buffer.from("entier");
+  await expect(
+    store.put(sha256Of(content), { ...aFile(content), path: resolve(folder, "missing") }),
+  ).rejects.toThrow("ENOENT");
+  expect(readdirSync(resolve(directory, sha256Of(content).slice(0, 2)))).toEqual([]);
+});
+
+test("an object store that is away makes a sender come back, and loses nothing", async () => {
+  const away = s3("http://127.0.0.1:9/pieces");
+  const content = Buffer.from("plus tard");
+  await expect(away.put(sha256Of(content), aFile(content))).rejects.toMatchObject({
+    retryAfterSeconds: expect.any(Number),
+  });
+});

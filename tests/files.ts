@@ -1,0 +1,24 @@
+import { rmSync } from "node:fs";
+import type { Files } from "#app/kernel/files.ts";
+import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
+import { type FilesConfig, openFiles } from "#server/files/open-files.ts";
+import { fastFolder } from "./fast-folder.ts";
+
+/** Files as the product keeps them, in a folder that goes with the process. */
+export function filesOf(config: Partial<FilesConfig> = {}): Files & FileArrivals {
+  return openFiles({ DATA_DIR: newFolder(), ...config }, (work) => work());
+}
+
+let shared: (Files & FileArrivals) | undefined;
+
+/** Those of tests that look at none. */
+export function testFiles(): Files & FileArrivals {
+  shared ??= filesOf();
+  return shared;
+}
+
+function newFolder(): string {
+  const folder = fastFolder("tabax-files-");
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+
+/** A PDF of so many pages with a line of text on each, as small as one can be. */
+export function aPdf({
+  pages = 1,
+  text = "Quitus fiscal",
+  more = "",
+  locked = false,
+} = {}): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + index * 2} 0 R`).join(" ");
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
+    `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  for (let index = 0; index < pages; index += 1) {
+    const content = `BT /F1 24 Tf 72 700 Td (${text} ${index + 1}) Tj ET`;
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R ` +
+        "/Resources << /Font << /F1 3 0 R >> >> >>",
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    );
+  }
+  const key = "5a".repeat(32);
+  if (locked) objects.push(`<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`);
+  const lock = locked ? `/Encrypt ${objects.length} 0 R /ID [<${key}> <${key}>]` : "";
+  let body = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((each) => `${String(each).padStart(10, "0")} 00000 n \n`).join("");
+  const start = body.length;
+  body +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${lock} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(body, "latin1");
+}
+
+/** A grey picture. */
+export function aPng({ width = 8, height = 8 } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(Math.min(height, 64) * (Math.min(width, 64) + 1));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(named, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
+
+export const sha256Of = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");
+
+/** The text by which antivirus programs are tried; in two parts, so that none takes this file for it. */
+export const eicar = Buffer.from(
+  "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-" + "ANTIVIRUS-TEST-FILE!$H+H*",
+  "latin1",
+);
+
+/** The form that a browser posts with a file in it. */
+export function fileForm(
+  content: Uint8Array | null,
+  fields: Record<string, string> = {},
+  name = "quitus.pdf",
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("fichier", new File(content ? [Buffer.from(content)] : [], content ? name : ""));
+  return form;
+}
