@@ -104,6 +104,7 @@ export default [
   route("robots.txt", "site/robots.txt.ts"),
   route(".well-known/security.txt", "site/security.txt.ts"),
   route("site.webmanifest", "site/webmanifest.ts"),
+  route("espace/recu-inscription.pdf", "companies/receipt-download.ts"),
   route("espace/deconnexion", "accounts/sign-out.ts"),
   route("v1/public/partners/register", "registration/api.register.ts"),
   route("v1/params/update", "tariff/api.update.ts"),

@@ -213,6 +213,14 @@ export interface MailTable {
   failures: Generated<number>;
 }
 
+export interface MailAttachmentTable {
+  mail_id: string;
+  position: number;
+  name: string;
+  content_type: string;
+  content: Bytes;
+}
+
 export interface MandateTable {
   id: string;
   account_id: string;
@@ -302,6 +310,17 @@ export interface SettingTable {
   effective_from: Date;
   created_at: Date;
   created_by: string;
+}
+
+export interface SheetTable {
+  id: string;
+  kind: string;
+  subject_kind: string;
+  subject_id: string;
+  number: string;
+  sha256: string;
+  pdf: Bytes;
+  drawn_at: Date;
 }
 
 export interface StaffRoleTable {
@@ -422,6 +441,7 @@ export interface Tables {
   listing_word: ListingWordTable;
   log_pending: LogPendingTable;
   mail: MailTable;
+  mail_attachment: MailAttachmentTable;
   mandate: MandateTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
@@ -431,6 +451,7 @@ export interface Tables {
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
   setting: SettingTable;
+  sheet: SheetTable;
   staff_role: StaffRoleTable;
   stay: StayTable;
   sub_area: SubAreaTable;

@@ -25,7 +25,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
 import { startWork, type WorkOptions } from "./duties/runner.ts";
-import { prepareReference, type TermsRenderer } from "./prepare.ts";
+import { prepareReference } from "./prepare.ts";
 
 export interface RequestContext {
   services: Services;
@@ -105,8 +105,7 @@ export const app = {
   inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,
   apiPath,
-  prepareReference: (services: Services, renderer: TermsRenderer) =>
-    prepareReference(asSystem(services), renderer),
+  prepareReference: (services: Services) => prepareReference(asSystem(services)),
   ensureAdministrator: (services: Services, email: string): Promise<void> =>
     ensureAdministrator(asSystem(services), { email }),
   /** Whether many of an event of the security log wake the administrators, and the mail that does. */

@@ -7,6 +7,7 @@ import { type Config, publicUrlOf } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { hostOf } from "./host.ts";
+import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 
 /** The context of a command that an operator runs beside the server: its mails leave when the server next looks. */
@@ -27,6 +28,7 @@ export function commandContext(
         giveBack: async () => {},
       },
       heavyWork: (work) => work(),
+      renderPdf: createPdfRenderer().render,
       wake: () => {},
       host: hostOf(config, new Date()),
       files: openFiles(config, (work) => work()),

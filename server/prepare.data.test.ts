@@ -36,7 +36,6 @@ test("what people have edited is still as they edited it after a restart", async
     names: { body: "Organisme", product: "Tabax" },
     effectiveFrom: today,
     acceptAgain: true,
-    renderPdf: async () => Buffer.from("%PDF"),
   });
   const rows = await countRows(db);
 
@@ -60,7 +59,6 @@ test("who may not change settings publishes nothing", async () => {
     names: { body: "Organisme", product: "Tabax" },
     effectiveFrom,
     acceptAgain: false,
-    renderPdf: async () => Buffer.from("%PDF"),
   };
   expect(await publishTermsEdition(ctx, terms)).toEqual(refusal);
   expect(await countRows(db)).toEqual(rows);

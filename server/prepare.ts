@@ -7,15 +7,12 @@ import { publishFirstTerms } from "#app/terms/publish-terms.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
-import type { PdfRenderer } from "./pdf/renderer.ts";
-
-export type TermsRenderer = Pick<PdfRenderer, "renderTerms">;
 
 /**
  * What a fresh database needs before anybody can register: nomenclature, tariff and terms in force. What exists is left
  * as people have edited it.
  */
-export async function prepareReference(ctx: Context, renderer: TermsRenderer): Promise<void> {
+export async function prepareReference(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
   await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
@@ -25,6 +22,5 @@ export async function prepareReference(ctx: Context, renderer: TermsRenderer): P
     names: { body: bodyName, product: productName },
     effectiveFrom: todayInDakar(now),
     acceptAgain: false,
-    renderPdf: renderer.renderTerms,
   });
 }

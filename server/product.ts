@@ -36,6 +36,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
 
   const heavy = heavyWork();
   const files = openFiles(config, heavy);
+  const pdf = createPdfRenderer();
   const services: Services = {
     db: database.db,
     inTransaction: (work) => inTransaction(database.db, work),
@@ -45,6 +46,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     log: logger,
     limits: createLimits(database),
     heavyWork: heavy,
+    renderPdf: pdf.render,
     files,
     wake: (what) => work?.wake(what),
     host: hostOf(config, new Date()),
@@ -55,9 +57,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     isAlerting: app.isAlerting,
     alert: (alert) => app.alertAdministrators(services, alert),
   });
-  const renderer = createPdfRenderer();
-  await app.prepareReference(services, renderer);
-  await renderer.close();
+  await app.prepareReference(services);
 
   const transport = openMailTransport(config);
   const http = await createHttp({
@@ -87,6 +87,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     close: async () => {
       await drain(http, DRAIN_MS);
       await work?.stop();
+      await pdf.close();
       transport.close();
       await source.close?.();
       await database.close();

@@ -5,6 +5,5 @@ import { testContext, testServices } from "./services.ts";
 
 /** What a start of the product does to a migrated database, without the thread that makes PDFs. */
 export async function prepareForTests(db: Kysely<Tables>, now: Date): Promise<void> {
-  const renderTerms = async () => Buffer.from("%PDF-1.7 the terms of the tests");
-  await prepareReference(testContext(testServices({ db, now: () => now })), { renderTerms });
+  await prepareReference(testContext(testServices({ db, now: () => now })));
 }

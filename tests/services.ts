@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import type { Kysely } from "kysely";
 import { type Actor, system } from "#app/kernel/actor.ts";
-import type { Context, Requester, Services } from "#app/kernel/context.ts";
+import type { Context, RenderPdf, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Files } from "#app/kernel/files.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -31,6 +32,7 @@ export function testServices({
   now = () => new Date(),
   publicUrl = "https://tabax.example",
   limits = noLimits,
+  renderPdf = writtenPdf,
   files = testFiles(),
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
@@ -47,6 +49,7 @@ export function testServices({
     log: { info: write("info"), warn: write("warn"), error: write("error") },
     limits,
     heavyWork: (work) => work(),
+    renderPdf,
     wake: () => {
       wakes += 1;
     },
@@ -56,6 +59,10 @@ export function testServices({
     wakes: () => wakes,
   };
 }
+
+/** What a document says instead of how it looks: drawing is tried where the thread that draws is (`server/pdf`). */
+export const writtenPdf: RenderPdf = async ({ kind, data }) =>
+  Buffer.from(`%PDF-1.7 ${kind} ${canonicalJson(data)}`);
 
 export const testRequester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone" };
 

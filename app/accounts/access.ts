@@ -74,6 +74,7 @@ const table: Record<Address, Access> = {
   "/activation/renvoyer": "public",
 
   "/espace": signedIn,
+  "/espace/recu-inscription.pdf": signedIn,
   "/espace/compte": signedIn,
   "/espace/compte/adresse": ownChange,
   "/espace/compte/mot-de-passe": signedIn,

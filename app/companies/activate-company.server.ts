@@ -10,9 +10,8 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { conflictWithActive, waitingCompany } from "./company.queries.server.ts";
-import { sendReceiptPart } from "./send-receipt.server.ts";
+import { numberRegistrationPart } from "./send-receipt.server.ts";
 
 export interface Activated {
   companyId: string;
@@ -35,7 +34,6 @@ export async function activateCompany(
   const proof = await proveOwner(ctx, { token, given });
   if (!proof.ok) return proof;
   const { accountId, companyId, email, passwordHash } = proof.value;
-  const settings = await settingsInForce(ctx.db, ctx.now);
   return await ctx.transaction(async (tx) => {
     const company = await waitingCompany(tx.db, companyId);
     if (!company) return refused("already-used");
@@ -45,7 +43,7 @@ export async function activateCompany(
     if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");
     await markActive(tx, companyId);
     await journalActivationPart(tx, { companyId, accountId });
-    await sendReceiptPart(tx, { companyId, settings });
+    await numberRegistrationPart(tx, { companyId });
     if (passwordHash === null) return done({ companyId, email, session: null });
     const session = await openSession(tx, { accountId, assurance: "password" });
     tx.afterCommit(() => logSecurity(ctx, "sign-in", { accountId, by: "activation" }));

@@ -21,14 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
   if (!space) return { email, news: null, company: null, companies: [] };
-  const { id, name, state } = space.company;
+  const { id, name, state, registrationNumber } = space.company;
   const families = groupByFamily(await chosenSubAreas(ctx, space.scope, id));
   const card = companyCard(space.company);
   const told = Object.entries(newsOfArrival).find(([word]) => searchParams.has(word));
   return {
     email,
     news: told?.[1] ?? null,
-    company: { id, name, state, card, families },
+    company: { id, name, state, card, families, hasReceipt: registrationNumber !== null },
     companies: await companiesOf(ctx),
   };
 }
@@ -68,6 +68,16 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
           <div className="grid grid-cols-1 gap-6">
             <Section title="Votre entreprise">
               <Details details={company.card.company} />
+              {company.hasReceipt && (
+                <p className="mt-3 border-t border-line pt-2">
+                  <a
+                    className="link inline-flex min-h-11 items-center"
+                    href={`/espace/recu-inscription.pdf?entreprise=${company.id}`}
+                  >
+                    Télécharger le reçu d’inscription (PDF)
+                  </a>
+                </p>
+              )}
             </Section>
             <Section title="Contact principal">
               <Details details={company.card.contact} />

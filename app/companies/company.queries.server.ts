@@ -1,8 +1,9 @@
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import type { RegistrationFacts } from "./registration-receipt.ts";
 
 export type CompanyConflict = "ein-already-registered" | "business-registry-already-registered";
 
@@ -132,6 +133,61 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
     .orderBy("member.id")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What the receipt of a registration tells; null for a company that has no number. */
+export async function registrationFacts(
+  db: Db,
+  companyId: string,
+): Promise<RegistrationFacts | null> {
+  const row = await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .innerJoin("terms_acceptance as acceptance", "acceptance.company_id", "company.id")
+    .select(["registration_number as number", "company.name", "company.country", "company.ein"])
+    .select(["business_registry as businessRegistry", "activated_at as activatedAt"])
+    .select(["member.firstname", "member.lastname", "member.function"])
+    .select(["acceptance.terms_number as termsNumber", "acceptance.accepted_at as acceptedAt"])
+    .where("company.id", "=", companyId)
+    .orderBy("member.created_at")
+    .orderBy("acceptance.accepted_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.number || !row.activatedAt) return null;
+  const { number, name, country, ein, businessRegistry, activatedAt } = row;
+  const { firstname, lastname, function: role, termsNumber, acceptedAt } = row;
+  return {
+    ...{ number, name, country, ein, businessRegistry, activatedAt },
+    terms: { number: termsNumber, acceptedAt },
+    contact: { firstname, lastname, function: role },
+  };
+}
+
+/** Where a company is written to: its contact, and its own address when that is another one. */
+export async function companyAddresses(db: Db, companyId: string) {
+  const row = await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .select(["member.email as contact", "company.email as own"])
+    .where("company.id", "=", companyId)
+    .orderBy("member.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return [];
+  const contact = { to: row.contact, isContact: true };
+  return row.own === row.contact ? [contact] : [contact, { to: row.own, isContact: false }];
+}
+
+/** Gives an active company the number of its registration. */
+export async function numberCompanyPart(
+  { db }: Tx,
+  { companyId, number }: { companyId: string; number: string },
+): Promise<void> {
+  await db
+    .updateTable("company")
+    .set({ registration_number: number })
+    .where("id", "=", companyId)
+    .execute();
 }
 
 /** What a company chose, also sub-areas that are no longer proposed, as they are called today; by family, then by sequence. */

@@ -32,7 +32,7 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
       }
     : {
         intro:
-          "L’inscription de votre entreprise est terminée. Ce message en est le reçu\u00A0: conservez-le.",
+          "L’inscription de votre entreprise est terminée. Le reçu est joint à ce message\u00A0: conservez-le.",
         note: "Le reçu ne vaut pas qualification\u00A0: celle-ci s’obtient après examen d’un dossier.",
       };
   return renderMail({

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { attachmentsOf } from "#app/mails/outbox.queries.server.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
+import { doDueTasks } from "#server/duties/tasks.ts";
 import { emptyTables } from "#tests/database.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { requestContextOf } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aReadRegistration } from "#tests/registrations.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
+import { loader } from "./receipt-download.ts";
+import { receiptHandler } from "./send-receipt.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -30,19 +37,28 @@ async function activated(changes: Parameters<typeof aReadRegistration>[0] = {}) 
   const given = { password: registration.password };
   const outcome = await activateCompany(testContext(services), { token, given });
   if (!outcome.ok) throw new Error(outcome.refusal);
-  return { ...registered.value, registration };
+  const { account_id: accountId } = await t.db
+    .selectFrom("member")
+    .select("account_id")
+    .where("company_id", "=", registered.value.companyId)
+    .executeTakeFirstOrThrow();
+  return { ...registered.value, accountId, registration };
 }
 
 const mailsOf = (companyId: string) =>
   t.db
     .selectFrom("mail")
-    .select(["kind", "recipient", "subject", "text_body"])
+    .select(["id", "kind", "recipient", "subject", "text_body"])
     .where("subject_id", "=", companyId)
     .orderBy("id")
     .execute();
 
+const sendReceipts = () => doDueTasks(services, [receiptHandler]);
+
 test("an activated registration has a number without holes, and its receipt goes to the contact and to the company", async () => {
   const { companyId, registration } = await activated();
+  expect(await mailsOf(companyId)).toHaveLength(1);
+  await sendReceipts();
   const [, own, company, ...others] = await mailsOf(companyId);
   expect(others).toEqual([]);
   expect(own).toMatchObject({
@@ -77,6 +93,102 @@ test("one address gets one receipt", async () => {
     email: "awa@baol.example",
     contactEmail: "awa@baol.example",
   });
+  await sendReceipts();
   const kinds = (await mailsOf(companyId)).map(({ kind }) => kind);
   expect(kinds).toEqual(["activation", "registration-receipt"]);
+});
+
+test("the receipt is a PDF with number, date and version of the terms, whose hash the journal holds", async () => {
+  const { companyId, registration } = await activated();
+  await sendReceipts();
+  const [, mail] = await mailsOf(companyId);
+  const [file, ...others] = await attachmentsOf(t.db, mail?.id ?? "");
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({
+    name: expect.stringMatching(/^recu-INS-2026-00001-\d\.pdf$/),
+    contentType: "application/pdf",
+  });
+  const said = String(file?.content);
+  for (const fact of [
+    "INS-2026-00001-",
+    registration.name,
+    "10 septembre 2026 à 9\u00A0h\u00A030",
+    "version 2026-1, acceptées le\u00A010 septembre 2026",
+  ])
+    expect(said).toContain(fact);
+  const [row] = await t.db
+    .selectFrom("journal")
+    .select("data")
+    .where("subject_id", "=", companyId)
+    .where("event", "=", "registration-receipt-issued")
+    .execute();
+  expect(row?.data).toEqual({
+    number: file?.name.slice("recu-".length, -".pdf".length),
+    sha256: sha256Hex(file?.content ?? ""),
+  });
+});
+
+test("a receipt that cannot be drawn is drawn later, and its mail leaves then", async () => {
+  const { companyId } = await activated();
+  const { renderPdf } = services;
+  services.renderPdf = () => Promise.reject(new Error("no drawing"));
+  await sendReceipts();
+  expect(await mailsOf(companyId)).toHaveLength(1);
+  services.renderPdf = renderPdf;
+  services.now = () => new Date("2026-09-10T09:31:00Z");
+  await sendReceipts();
+  expect(await mailsOf(companyId)).toHaveLength(3);
+  await sendReceipts();
+  expect(await mailsOf(companyId)).toHaveLength(3);
+});
+
+const path = (companyId: string) => `/espace/recu-inscription.pdf?entreprise=${companyId}`;
+
+/** The bytes and headers of the answer; the status of a refusal. */
+async function download(companyId: string, accountId: string) {
+  const cookie = await signedInCookie(services, accountId);
+  const request = new Request(`https://tabax.example${path(companyId)}`, { headers: { cookie } });
+  const context = await requestContextOf(request, services);
+  try {
+    const response = await loader({ request, context });
+    return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  } catch (thrown) {
+    return { status: (thrown as { init: { status: number } }).init.status };
+  }
+}
+
+test("those who act for the company download what was sent, also when names have changed since", async () => {
+  const { companyId, accountId } = await activated();
+  await sendReceipts();
+  const [, mail] = await mailsOf(companyId);
+  const [sent] = await attachmentsOf(t.db, mail?.id ?? "");
+  await t.db
+    .updateTable("company")
+    .set({ name: "Autre nom" })
+    .where("id", "=", companyId)
+    .execute();
+  const { headers, bytes } = await download(companyId, accountId);
+  expect(headers?.get("content-type")).toBe("application/pdf");
+  expect(headers?.get("cache-control")).toBe("no-store");
+  expect(headers?.get("content-disposition")).toContain(sent?.name);
+  expect(bytes).toEqual(sent?.content);
+});
+
+test("a receipt that is fetched before it was sent is the one that is sent", async () => {
+  const { companyId, accountId } = await activated();
+  const [first, second] = await Promise.all([1, 2].map(() => download(companyId, accountId)));
+  expect(second?.bytes).toEqual(first?.bytes);
+  await sendReceipts();
+  const [, mail] = await mailsOf(companyId);
+  expect((await attachmentsOf(t.db, mail?.id ?? ""))[0]?.content).toEqual(first?.bytes);
+  expect(await t.db.selectFrom("sheet").select("id").execute()).toHaveLength(1);
+  const told = t.db.selectFrom("journal").select("id");
+  expect(await told.where("event", "=", "registration-receipt-issued").execute()).toHaveLength(1);
+});
+
+test("the receipt of another company, of none and of one without a number are the same 404", async () => {
+  const { companyId } = await activated();
+  const other = await aMemberAccount(services);
+  for (const asked of [companyId, newId(), other.companyId, "x"])
+    expect(await download(asked, other.accountId)).toEqual({ status: 404 });
 });

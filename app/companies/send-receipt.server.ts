@@ -1,58 +1,76 @@
-import type { Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
-import type { Settings } from "#app/settings/settings.schema.ts";
-import { parseEin } from "./ein.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { type TaskToDo, taskHandler, taskKind } from "#app/tasks/task.ts";
+import {
+  companyAddresses,
+  numberCompanyPart,
+  registrationFacts,
+} from "./company.queries.server.ts";
+import { keepReceipt } from "./keep-receipt.server.ts";
 import { registrationReceiptMail } from "./registration-receipt.mail.ts";
+import { readableEin, receiptFileName } from "./registration-receipt.ts";
 
 const registrationNumber = { kind: "registration", prefix: "INS" };
+const receiptTask = taskKind<{ companyId: string }>("registration-receipt");
 
-/**
- * Numbers a registration that has just become active, and mails its receipt to the contact and, where it is another one, to
- * the company's own address, which nobody has proved: it is told whose company somebody registered with it.
- */
-export async function sendReceiptPart(
+/** Numbers a registration that has just become active, and asks for its receipt, which is drawn after the commit. */
+export async function numberRegistrationPart(
   tx: Tx,
-  { companyId, settings }: { companyId: string; settings: Settings },
+  { companyId }: { companyId: string },
 ): Promise<void> {
   const number = await nextNumber(tx, registrationNumber, Number(todayInDakar(tx.now).slice(0, 4)));
-  await tx.db
-    .updateTable("company")
-    .set({ registration_number: number })
-    .where("id", "=", companyId)
-    .execute();
-  const company = await tx.db
-    .selectFrom("company")
-    .innerJoin("member", "member.company_id", "company.id")
-    .innerJoin("terms_acceptance as acceptance", "acceptance.company_id", "company.id")
-    .select(["company.name", "company.country", "company.ein", "company.email as ownEmail"])
-    .select(["member.firstname", "member.lastname", "member.email"])
-    .select(["acceptance.terms_number as termsNumber", "acceptance.accepted_at as acceptedAt"])
-    .where("company.id", "=", companyId)
-    .orderBy("member.created_at")
-    .limit(1)
-    .executeTakeFirst();
-  if (!company) return;
-  const { name, country, ein, email, ownEmail, firstname, lastname } = company;
-  const parsed = parseEin(ein, country);
-  const contact = `${firstname} ${lastname}`;
-  for (const to of new Set([email, ownEmail]))
-    await queueMail(tx, {
-      kind: "registration-receipt",
-      subjectKind: "company",
-      subjectId: companyId,
-      to,
-      mail: registrationReceiptMail({
-        number,
-        companyName: name,
-        ein: parsed.ok ? parsed.display : ein,
-        activatedAt: tx.now,
-        terms: { number: company.termsNumber, acceptedAt: company.acceptedAt },
-        contact: to === email ? null : contact,
-        spaceUrl: `${tx.publicUrl}/espace?entreprise=${companyId}`,
-        body: bodyContact(settings),
-      }),
-    });
+  await numberCompanyPart(tx, { companyId, number });
+  await addTask(tx, receiptTask, { key: companyId, data: { companyId } });
 }
+
+/**
+ * Mails the receipt of a registration, with its PDF, to the contact and, where it is another one, to the company's own
+ * address, which nobody has proved: it is told whose company somebody registered with it.
+ */
+async function sendReceipt(
+  ctx: Context,
+  { data: { companyId }, finishPart }: TaskToDo<{ companyId: string }>,
+): Promise<void> {
+  const [receipt, facts, addresses, settings] = await Promise.all([
+    keepReceipt(ctx, { companyId }),
+    registrationFacts(ctx.db, companyId),
+    companyAddresses(ctx.db, companyId),
+    settingsInForce(ctx.db, ctx.now),
+  ]);
+  if (!receipt || !facts) return;
+  const { number, name, activatedAt, terms, contact } = facts;
+  await ctx.transaction(async (tx) => {
+    for (const { to, isContact } of addresses)
+      await queueMail(tx, {
+        kind: "registration-receipt",
+        subjectKind: "company",
+        subjectId: companyId,
+        to,
+        mail: registrationReceiptMail({
+          number,
+          companyName: name,
+          ein: readableEin(facts),
+          activatedAt,
+          terms,
+          contact: isContact ? null : `${contact.firstname} ${contact.lastname}`,
+          spaceUrl: `${tx.publicUrl}/espace?entreprise=${companyId}`,
+          body: bodyContact(settings),
+        }),
+        attachments: [
+          {
+            name: receiptFileName(number),
+            contentType: "application/pdf",
+            content: receipt.pdf,
+          },
+        ],
+      });
+    await finishPart(tx);
+  });
+}
+
+export const receiptHandler = taskHandler(receiptTask, sendReceipt);

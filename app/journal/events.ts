@@ -26,6 +26,7 @@ export interface JournalEvents {
   "company-activated": Told<"company", { from: string; to: string }>;
   /** Before the activation, by the browser that registered. */
   "contact-email-corrected": Told<"company">;
+  "registration-receipt-issued": Told<"company", { number: string; sha256: string }>;
   "certificate-issued": Told<
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }

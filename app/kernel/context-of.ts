@@ -14,13 +14,14 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits, inTransaction, heavyWork, wake, host, files } =
-    services;
+  const { db, publicUrl, secret, log, limits } = services;
+  const { inTransaction, heavyWork, renderPdf, wake, host, files } = services;
   const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
   return {
     ...surroundings,
     db,
     heavyWork,
+    renderPdf,
     host,
     files,
     transaction: async (work) => {

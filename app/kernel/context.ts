@@ -26,6 +26,7 @@ export interface Services {
    * throws as unavailable (503) when too many wait.
    */
   heavyWork: HeavyWork;
+  renderPdf: RenderPdf;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
   host: Host;
@@ -59,6 +60,7 @@ interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "
 export interface Context extends Surroundings {
   db: Kysely<Tables>;
   heavyWork: HeavyWork;
+  renderPdf: RenderPdf;
   host: Host;
   /** Never touched inside a transaction: a file is kept before its row is written, and removed after its row is gone. */
   files: Files;
@@ -79,6 +81,18 @@ export interface Tx extends Surroundings {
 }
 
 export type HeavyWork = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Draws a document in a thread of its own, one after the other and never inside a transaction; the same data give the same
+ * bytes. Throws as unavailable (503) when too many wait.
+ */
+export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
+
+/** What a document says, made by the folder whose paper it is (`sheetPdf`); its kind names who draws it. */
+export interface PdfDocument {
+  kind: string;
+  data: object;
+}
 
 /** What the runner does as soon as a row asks for it. */
 export type RunnerWork = "mails" | "tasks";

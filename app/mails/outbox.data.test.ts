@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#app/kernel/identifiers.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { claimDueMails, markFailed, markSent, markUntried } from "./outbox.queries.server.ts";
-import { type QueuedMail, queueMail } from "./queue-mail.server.ts";
+import {
+  attachmentsOf,
+  claimDueMails,
+  markFailed,
+  markSent,
+  markUntried,
+} from "./outbox.queries.server.ts";
+import { type Attachment, type QueuedMail, queueMail } from "./queue-mail.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -29,6 +35,14 @@ const queue = ({ now = noon, ...more }: Partial<QueuedMail> & { now?: Date } = {
       ...more,
     }),
   );
+
+const bytes = (first: number) => Buffer.from([first, 255, 10, 13]);
+const file = (change: Partial<Attachment>): Attachment => ({
+  name: "recu.pdf",
+  contentType: "application/pdf",
+  content: bytes(0),
+  ...change,
+});
 
 const claim = (now: Date, limit = 10) => claimDueMails(t.db, { now, limit, leaseMs });
 const ids = (mails: { id: string }[]) => mails.map(({ id }) => id);
@@ -76,6 +90,17 @@ describe("queueing", () => {
     });
   });
 
+  test("keeps its files as they were given, in order, and loses them with the mail", async () => {
+    const files = [
+      { name: "recu-INS-2026-00001-4.pdf", contentType: "application/pdf", content: bytes(0) },
+      { name: "annexe.csv", contentType: "text/csv", content: bytes(7) },
+    ];
+    const id = await queue({ attachments: files });
+    expect(await attachmentsOf(t.db, id)).toEqual(files);
+    await t.db.deleteFrom("mail").where("id", "=", id).execute();
+    expect(await attachmentsOf(t.db, id)).toEqual([]);
+  });
+
   test("is undone with its transaction", async () => {
     const undone = context(noon).transaction(async (tx) => {
       const mail = { subject: "S", text: "T", html: "H" };
@@ -98,6 +123,18 @@ describe("queueing", () => {
     ["a header in the address for answers", { replyTo: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
     ["a header in the subject", { mail: { subject: "S\r\nBcc: b@c.sn", text: "", html: "" } }],
     ["a path in the kind", { kind: "../activation" }],
+    ["a path in the name of a file", { attachments: [file({ name: "../recu.pdf" })] }],
+    ["a header in the name of a file", { attachments: [file({ name: 'r.pdf"\r\nX: y' })] }],
+    ["a header in a content type", { attachments: [file({ contentType: "a/b\r\nX: y" })] }],
+    [
+      "files of more than five million bytes together",
+      {
+        attachments: [
+          file({ content: Buffer.alloc(4_000_000) }),
+          file({ content: Buffer.alloc(1_000_001) }),
+        ],
+      },
+    ],
   ])("refuses %s", async (_case, change) => {
     await expect(queue(change)).rejects.toThrow(TypeError);
     expect(await claim(noon)).toEqual([]);

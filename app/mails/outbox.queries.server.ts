@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { nextAttempt as nextOf, tooOld } from "#app/tasks/task.ts";
 import type { MailTable } from "#db/tables.ts";
+import type { Attachment } from "./queue-mail.server.ts";
 
 export type ClaimedMail = Selectable<MailTable>;
 
@@ -41,6 +42,16 @@ export function claimDueMails(
     }))
     .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
     .returningAll()
+    .execute();
+}
+
+/** The files that leave with a mail, in order. */
+export async function attachmentsOf(db: Db, mailId: string): Promise<Attachment[]> {
+  return await db
+    .selectFrom("mail_attachment")
+    .select(["name", "content_type as contentType", "content"])
+    .where("mail_id", "=", mailId)
+    .orderBy("position")
     .execute();
 }
 

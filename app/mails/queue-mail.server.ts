@@ -13,21 +13,34 @@ export interface QueuedMail {
   /** Ends the subscription that the mail belongs to, by a post without sign-in (RFC 8058). */
   unsubscribeUrl?: string;
   mail: RenderedMail;
+  /** Files that leave with it, at most `LARGEST_ATTACHMENTS` bytes together; they are kept and removed with the mail. */
+  attachments?: Attachment[];
 }
+
+export interface Attachment {
+  /** As it is saved: letters of ASCII, digits, `-` and `_`, with its ending. */
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** A mail of more is refused by many servers, and paid for twice on a phone. */
+const LARGEST_ATTACHMENTS = 5_000_000;
 
 /**
  * Writes a mail to be sent, in the transaction of the change that it tells (design §4), and answers its id; the sender
- * is woken after the commit. Throws on a recipient or a subject that does not fit one header.
+ * is woken after the commit. Throws on a recipient, a subject or the name of a file that does not fit one header, and on files that are too large.
  */
 export async function queueMail(
   tx: Tx,
-  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail }: QueuedMail,
+  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail, attachments = [] }: QueuedMail,
 ): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
   if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
   if (replyTo !== undefined && !isSingleAddress(replyTo))
     throw new TypeError("The answer to a mail goes to exactly one address.");
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
+  checkAttachments(attachments);
   const id = newId();
   await tx.db
     .insertInto("mail")
@@ -46,8 +59,33 @@ export async function queueMail(
       next_attempt_at: tx.now,
     })
     .execute();
+  if (attachments.length > 0)
+    await tx.db
+      .insertInto("mail_attachment")
+      .values(
+        attachments.map(({ name, contentType, content }, position) => ({
+          mail_id: id,
+          position,
+          name,
+          content_type: contentType,
+          content,
+        })),
+      )
+      .execute();
   tx.wakeAfterCommit("mails");
   return id;
+}
+
+function checkAttachments(attachments: Attachment[]) {
+  for (const { name, contentType } of attachments) {
+    if (!/^[A-Za-z0-9_-]{1,100}\.[a-z0-9]{1,8}$/.test(name))
+      throw new TypeError("The name of an attachment is plain, with its ending.");
+    if (!/^[a-z]+\/[a-z0-9.+-]+$/.test(contentType))
+      throw new TypeError("The content type of an attachment is a bare one.");
+  }
+  const size = attachments.reduce((sum, { content }) => sum + content.length, 0);
+  if (size > LARGEST_ATTACHMENTS)
+    throw new TypeError(`The attachments of a mail are larger than ${LARGEST_ATTACHMENTS} bytes.`);
 }
 
 const SINGLE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;

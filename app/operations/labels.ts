@@ -5,6 +5,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "company-registered": "Entreprise inscrite",
   "company-activated": "Compte d’entreprise activé",
   "contact-email-corrected": "Adresse du contact corrigée avant l’activation",
+  "registration-receipt-issued": "Reçu d’inscription établi",
   "certificate-issued": "Certificat délivré",
   "qualification-suspended": "Qualification suspendue",
   "qualification-suspension-lifted": "Suspension levée",

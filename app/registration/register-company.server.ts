@@ -4,7 +4,7 @@ import { sendActivationPart } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { journalActivationPart } from "#app/companies/activate-company.server.ts";
 import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
-import { sendReceiptPart } from "#app/companies/send-receipt.server.ts";
+import { numberRegistrationPart } from "#app/companies/send-receipt.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -89,7 +89,7 @@ export async function registerCompany(
       });
       if (passwordHash === null) {
         await journalActivationPart(tx, { companyId, accountId });
-        await sendReceiptPart(tx, { companyId, settings });
+        await numberRegistrationPart(tx, { companyId });
       } else await sendActivationPart(tx, { companyId, passwordHash, settings });
       return done(null);
     },

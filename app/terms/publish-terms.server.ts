@@ -7,8 +7,13 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
-import type { TermsPdf } from "./terms.pdf.ts";
-import { canonicalTermsText, fillTerms, type TermsNames, type TermsText } from "./terms.ts";
+import {
+  canonicalTermsText,
+  fillTerms,
+  type TermsNames,
+  type TermsText,
+  termsPdf,
+} from "./terms.ts";
 
 type TermsRefusal = Extract<
   EditionRefusal,
@@ -23,7 +28,6 @@ interface TermsEdition {
   effectiveFrom: string;
   /** Whether those who accepted an earlier edition must accept this one. */
   acceptAgain: boolean;
-  renderPdf: (data: TermsPdf) => Promise<Uint8Array>;
 }
 
 /** Publishes an edition of the general terms, with its PDF drawn once and the hashes of both; from today at the earliest. */
@@ -43,10 +47,10 @@ export async function publishFirstTerms(ctx: Context, edition: TermsEdition): Pr
 }
 
 async function publish(ctx: Context, edition: TermsEdition) {
-  const { template, names, effectiveFrom, acceptAgain, renderPdf } = edition;
+  const { template, names, effectiveFrom, acceptAgain } = edition;
   const text = fillTerms(template, names);
   const bodySha256 = sha256Hex(canonicalTermsText(text));
-  const pdf = await renderPdf({ text, names, effectiveFrom, bodySha256 });
+  const pdf = await ctx.renderPdf(termsPdf({ text, names, effectiveFrom, bodySha256 }));
   const pdfSha256 = sha256Hex(pdf);
   return await ctx.transaction(async (tx) => {
     const inserted = await tx.db

@@ -1,6 +1,6 @@
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { fitLines, type Measure } from "./fit-lines.ts";
+import { fitLines, type Measure } from "#app/sheets/fit-lines.ts";
 import type { NumberedArticle, TermsText } from "./terms.ts";
 import { termsStyles as styles, pdfWidths as widths } from "./terms-pdf-style.ts";
 

@@ -1,8 +1,8 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { fitLines, type Measure } from "./fit-lines.ts";
+import { fitLines, type Measure } from "#app/sheets/fit-lines.ts";
+import { band, brandMark, pointMark } from "#app/sheets/marks.pdf.ts";
 import type { NumberedArticle, TermsNames, TermsText } from "./terms.ts";
-import { band, brandMark, pointMark } from "./terms-pdf-marks.ts";
 import { termsStyles as styles, pdfWidths as widths } from "./terms-pdf-style.ts";
 
 export const letterhead = ({ product, body }: TermsNames) =>

@@ -1,14 +1,5 @@
 import { StyleSheet } from "@react-pdf/renderer";
-
-export const pdfColours = {
-  green: "#0B5D3B",
-  laterite: "#A34A25",
-  gold: "#E3A72F",
-  sand: "#F6EFE2",
-  line: "#D9D0BF",
-  ink: "#16211B",
-  inkSoft: "#4A564F",
-};
+import { pdfColours } from "#app/sheets/marks.pdf.ts";
 
 /** Widths in points; A4 is 595.28 by 841.89. What `fitLines` fills must agree with the styles below. */
 export const pdfWidths = {
@@ -37,10 +28,8 @@ export const termsStyles = StyleSheet.create({
   firstPage: { paddingTop: 56 },
 
   letterhead: { flexDirection: "row", alignItems: "center" },
-  mark: { width: 56, height: 56, marginRight: 15 },
   product: { fontSize: 22, fontWeight: 600, lineHeight: 1.15, color: pdfColours.green },
   body: { fontSize: 10.5, lineHeight: 1.3, color: pdfColours.inkSoft },
-  band: { marginTop: 18, marginBottom: 36, height: 6 },
   version: { fontSize: 11, fontWeight: 600, lineHeight: 1.3, color: pdfColours.laterite },
   title: {
     width: 400,
@@ -63,7 +52,6 @@ export const termsStyles = StyleSheet.create({
   summaryNote: { marginTop: 2, marginBottom: 13, fontSize: 10, lineHeight: 1.4 },
   points: { flexDirection: "row", flexWrap: "wrap", justifyContent: "space-between" },
   point: { width: 204, marginBottom: 10, flexDirection: "row" },
-  pointMark: { width: 9, height: 9, marginTop: 3.5, marginRight: 10 },
   pointText: { flex: 1, fontSize: 10, lineHeight: 1.4 },
 
   contents: { marginTop: 26 },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
+import type { RenderPdf } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTerms, publishTermsEdition } from "./publish-terms.server.ts";
-import type { TermsPdf } from "./terms.pdf.ts";
 import { acceptTerms, termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
-import { canonicalTermsText, fillTerms } from "./terms.ts";
+import { canonicalTermsText, fillTerms, type TermsPdf } from "./terms.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -27,19 +27,16 @@ const names = { body: "Organisme du BTP", product: "Tabax" };
 const start = "2026-09-01";
 const later = "2027-01-01";
 const publishedAt = new Date("2026-08-01T09:00:00Z");
-const context = (now = publishedAt) =>
-  testContext(testServices({ db: t.db, now: () => now }), { actor: system("system") });
-const renderPdf = async (data: TermsPdf) => {
+const renderPdf: RenderPdf = async (document) => {
+  const data = document.data as TermsPdf;
   drawn.push(data);
   return Buffer.from(`%PDF ${data.text.number} \0\xff`, "latin1");
 };
-const edition = {
-  template: terms20261,
-  names,
-  effectiveFrom: start,
-  acceptAgain: false,
-  renderPdf,
-};
+const context = (now = publishedAt, draw = renderPdf) =>
+  testContext(testServices({ db: t.db, now: () => now, renderPdf: draw }), {
+    actor: system("system"),
+  });
+const edition = { template: terms20261, names, effectiveFrom: start, acceptAgain: false };
 const publish = (template = terms20261, effectiveFrom = start) =>
   publishTermsEdition(context(), { ...edition, template, effectiveFrom });
 const versions = () => t.db.selectFrom("terms_version").selectAll().orderBy("number").execute();
@@ -116,8 +113,8 @@ describe("publishing the terms", () => {
 
   test("writes nothing when the PDF cannot be drawn", async () => {
     const failing = () => Promise.reject(new Error("no drawing"));
-    const given = { ...edition, renderPdf: failing };
-    await expect(publishTermsEdition(context(), given)).rejects.toThrow("no drawing");
+    const ctx = context(publishedAt, failing);
+    await expect(publishTermsEdition(ctx, edition)).rejects.toThrow("no drawing");
     expect(await versions()).toEqual([]);
   });
 });

@@ -1,21 +1,11 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import type { Measure } from "./fit-lines.ts";
-import { numberedArticles, type TermsNames, type TermsText } from "./terms.ts";
+import type { Measure } from "#app/sheets/fit-lines.ts";
+import { numberedArticles, type TermsNames, type TermsPdf, type TermsText } from "./terms.ts";
 import { articleBlocks, preambleBlock } from "./terms-pdf-articles.ts";
 import { contents, letterhead, summary } from "./terms-pdf-first-page.ts";
 import { termsStyles as styles } from "./terms-pdf-style.ts";
-
-export interface TermsPdf {
-  /** Filled with the names. */
-  text: TermsText;
-  names: TermsNames;
-  /** First day, `YYYY-MM-DD`. */
-  effectiveFrom: string;
-  /** Of the canonical text; printed at the end. */
-  bodySha256: string;
-}
 
 /**
  * The general terms as an A4 document. Everything in it comes from its input, the date of creation

@@ -1,3 +1,5 @@
+import type { PdfDocument } from "#app/kernel/context.ts";
+
 /** An entry of a list: lettered « a) », or a defined word with its meaning. */
 type TermsItem = string | { readonly term: string; readonly text: string };
 
@@ -111,3 +113,16 @@ export function termsFileName(productName: string): string {
     .replaceAll(/^-|-$/g, "");
   return `${["conditions-generales", slug].filter(Boolean).join("-")}.pdf`;
 }
+
+export interface TermsPdf {
+  /** Filled with the names. */
+  text: TermsText;
+  names: TermsNames;
+  /** First day, `YYYY-MM-DD`. */
+  effectiveFrom: string;
+  /** Of the canonical text; printed at the end. */
+  bodySha256: string;
+}
+
+/** The terms as a document to draw. */
+export const termsPdf = (data: TermsPdf): PdfDocument => ({ kind: "terms", data });

@@ -14,6 +14,8 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // Goes with a registration that was never activated.
   terms_acceptance: { insert: true, update: [], delete: true },
   terms_version: { insert: true, update: [], delete: false },
+  // What was handed out on paper; goes with what it is about, where that may go.
+  sheet: { insert: true, update: [], delete: true },
   // A number that was given is not given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };

@@ -1,4 +1,5 @@
 import { purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
+import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
@@ -51,4 +52,4 @@ export const duties: Duty[] = [
 ];
 
 /** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
-export const taskHandlers: TaskHandler[] = [];
+export const taskHandlers: TaskHandler[] = [receiptHandler];

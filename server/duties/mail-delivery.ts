@@ -1,5 +1,6 @@
 import type { Db, Log } from "#app/kernel/context.ts";
 import {
+  attachmentsOf,
   type ClaimedMail,
   claimDueMails,
   markFailed,
@@ -60,7 +61,8 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
   }
 
   async function deliver(mail: ClaimedMail, from: Sender): Promise<boolean> {
-    const outcome = await send(transport, outgoing(mail, from, now()));
+    const attachments = await attachmentsOf(db, mail.id);
+    const outcome = await send(transport, { ...outgoing(mail, from, now()), attachments });
     if (!outcome.delivered) {
       await markNotDelivered(mail, outcome);
       return false;
@@ -106,7 +108,11 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
   };
 }
 
-function outgoing(mail: ClaimedMail, sender: Sender, sentAt: Date): OutgoingMail {
+function outgoing(
+  mail: ClaimedMail,
+  sender: Sender,
+  sentAt: Date,
+): Omit<OutgoingMail, "attachments"> {
   return {
     id: mail.id,
     kind: mail.kind,

@@ -14,6 +14,7 @@ const mail: OutgoingMail = {
   subject: "Activez votre compte entreprise – Société Générale du Bâtiment et des Travaux Publics",
   text: "Bonjour,\n\nhttps://tabax.example/activation?jeton=0123456789012345678901234567890123456789012345678901234567890123456789\n",
   html: "<p>Bonjour\u00A0! Votre compte est prêt\u00A0: « à bientôt »</p>",
+  attachments: [],
   createdAt: new Date("2026-03-02T08:00:00.123Z"),
   sentAt: new Date("2026-03-02T08:00:05Z"),
 };
@@ -44,6 +45,23 @@ test("an .eml file says what the mail says", async () => {
   expect(email.text?.trimEnd()).toBe(mail.text.trimEnd());
   expect(email.html?.trimEnd()).toBe(mail.html);
   expect(email.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+});
+
+test("its files leave with it, byte for byte", async () => {
+  const content = Buffer.from(Array.from({ length: 600 }, (_, index) => index % 256));
+  await transport.send({
+    ...mail,
+    attachments: [{ name: "recu-INS-2026-00001-4.pdf", contentType: "application/pdf", content }],
+  });
+  const { attachments } = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(attachments).toMatchObject([
+    {
+      filename: "recu-INS-2026-00001-4.pdf",
+      mimeType: "application/pdf",
+      disposition: "attachment",
+    },
+  ]);
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
 });
 
 test("only the owner may read it, and a second delivery is the same file", async () => {

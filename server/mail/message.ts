@@ -15,6 +15,11 @@ export function messageOf(mail: OutgoingMail): SendMailOptions {
     subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments.map(({ name, contentType, content }) => ({
+      filename: name,
+      contentType,
+      content,
+    })),
     date: mail.sentAt,
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     headers: {

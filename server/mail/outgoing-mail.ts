@@ -1,3 +1,5 @@
+import type { Attachment } from "#app/mails/queue-mail.server.ts";
+
 export interface OutgoingMail {
   id: string;
   kind: string;
@@ -10,6 +12,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments: Attachment[];
   createdAt: Date;
   sentAt: Date;
 }

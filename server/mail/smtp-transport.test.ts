@@ -12,6 +12,7 @@ const mail: OutgoingMail = {
   subject: "Activez votre compte entreprise",
   text: "Bonjour,\n",
   html: "<p>Bonjour</p>",
+  attachments: [],
   createdAt: new Date("2026-03-02T08:00:00Z"),
   sentAt: new Date("2026-03-02T08:00:00Z"),
 };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TermsPdf } from "#app/terms/terms.pdf.ts";
-import { fillTerms, numberedArticles } from "#app/terms/terms.ts";
+import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
+import { fillTerms, numberedArticles, type TermsPdf, termsPdf } from "#app/terms/terms.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 import { createPdfRenderer } from "./renderer.ts";
 
@@ -21,7 +21,7 @@ describe("the PDF of the terms", () => {
   let pages: string[];
 
   beforeAll(async () => {
-    pdf = await renderer.renderTerms(data);
+    pdf = await renderer.render(termsPdf(data));
     pages = (await extractText(new Uint8Array(pdf))).text.map(plain);
   });
   afterAll(() => renderer.close());
@@ -76,7 +76,87 @@ describe("the PDF of the terms", () => {
   });
 
   test("is the same, byte for byte, each time it is drawn", async () => {
-    expect((await renderer.renderTerms(data)).equals(pdf)).toBe(true);
+    expect((await renderer.render(termsPdf(data))).equals(pdf)).toBe(true);
+  });
+});
+
+describe("a sheet", () => {
+  const renderer = createPdfRenderer();
+  afterAll(() => renderer.close());
+
+  const sheet: Sheet = {
+    product: "Tabax",
+    body: {
+      name: "Organisme de qualification du BTP",
+      address: "12 avenue Léopold-Sédar-Senghor, Dakar",
+      email: "contact@tabax.example",
+      phone: "+221\u00A033\u00A0800\u00A000\u00A000",
+    },
+    title: "Reçu de paiement",
+    number: "REC-2026-00001-4",
+    issuedAt: new Date("2026-09-10T09:30:00Z"),
+    facts: [
+      { label: "Entreprise", value: "Bâtisseurs du Baol" },
+      { label: "Motif", value: `Frais d’ouverture ${"et de gestion du dossier ".repeat(8)}` },
+    ],
+    table: {
+      columns: [{ title: "Objet" }, { title: "Montant", figures: true }],
+      rows: Array.from({ length: 60 }, (_, index) => [`Ligne ${index + 1}`, "25\u202F000 FCFA"]),
+      total: ["Total", "1\u202F500\u202F000 FCFA"],
+    },
+    paragraphs: ["Ce reçu ne vaut pas qualification."],
+    check: "Écrivez à contact@tabax.example en indiquant le numéro de ce document.",
+  };
+  const pagesOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.map(plain);
+
+  test("says who issues it, what it is, every fact and line, and how it is checked", async () => {
+    const pages = await pagesOf(await renderer.render(sheetPdf(sheet)));
+    const said = pages.join(" ");
+    const { body, facts, table, paragraphs, check } = sheet;
+    for (const words of [
+      body.name,
+      body.address,
+      body.phone,
+      sheet.title,
+      "N° REC-2026-00001-4, du 10 septembre 2026",
+      ...facts.flatMap(({ label, value }) => [label, value]),
+      ...(table?.rows.flat() ?? []),
+      ...(table?.total ?? []),
+      ...paragraphs,
+      check,
+    ])
+      expect(said, words).toContain(plain(words).trim());
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} sur ${pages.length}`);
+      expect(page).toContain("Reçu de paiement REC-2026-00001-4");
+    }
+    // A reader of the second page still sees what the columns are.
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages.slice(1)) expect(page).toContain("Objet Montant");
+    expect(pages.at(-1)).toContain("Ligne 60");
+  });
+
+  test("without lines fits one page and is light", async () => {
+    const { table: _, ...short } = sheet;
+    const pdf = await renderer.render(sheetPdf(short));
+    expect(await pagesOf(pdf)).toHaveLength(1);
+    expect(pdf.length).toBeLessThan(60_000);
+    const { info } = await getMeta(new Uint8Array(pdf));
+    expect(info).toMatchObject({
+      Title: "Reçu de paiement REC-2026-00001-4",
+      Author: sheet.body.name,
+      Language: "fr",
+    });
+  });
+
+  test("is the same, byte for byte, in another thread and at another time", async () => {
+    const other = createPdfRenderer();
+    const [first, second] = [
+      await renderer.render(sheetPdf(sheet)),
+      await other.render(sheetPdf(sheet)),
+    ];
+    expect(first.equals(second)).toBe(true);
+    await other.close();
   });
 });
 
@@ -90,8 +170,8 @@ describe("the thread that draws", () => {
     const renderer = createPdfRenderer();
     const wrong = { ...data, text: { ...data.text, articles: null } } as unknown as TermsPdf;
     const drawn = await Promise.allSettled([
-      renderer.renderTerms(wrong),
-      renderer.renderTerms(short),
+      renderer.render(termsPdf(wrong)),
+      renderer.render(termsPdf(short)),
     ]);
     expect(drawn).toMatchObject([
       { status: "rejected", reason: { name: "TypeError" } },
@@ -100,26 +180,48 @@ describe("the thread that draws", () => {
     await renderer.close();
   });
 
+  test("draws no document of a kind that it does not know", async () => {
+    const renderer = createPdfRenderer();
+    await expect(renderer.render({ kind: "unknown", data: {} })).rejects.toThrow("kind unknown");
+    await renderer.close();
+  });
+
+  test("takes of sixty documents at once those that may wait, and refuses the others as unavailable", async () => {
+    const renderer = createPdfRenderer({ waiting: 3 });
+    const asked = await Promise.allSettled(
+      Array.from({ length: 60 }, () => renderer.render(termsPdf(short))),
+    );
+    const drawn = asked.filter(({ status }) => status === "fulfilled");
+    const refusals = asked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(drawn).toHaveLength(4);
+    expect(refusals).toHaveLength(56);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ retryAfterSeconds: 5 });
+    await renderer.close();
+  });
+
   test("is ended when a document exceeds the limit", async () => {
     const renderer = createPdfRenderer({ limitMilliseconds: 1 });
-    await expect(renderer.renderTerms(short)).rejects.toThrow("more than 1 ms");
+    await expect(renderer.render(termsPdf(short))).rejects.toThrow("more than 1 ms");
     await renderer.close();
   });
 
   test("ends by itself when idle, and comes back for the next document", async () => {
     const renderer = createPdfRenderer({ idleMilliseconds: 0 });
-    const first = await renderer.renderTerms(short);
+    const first = await renderer.render(termsPdf(short));
     await pause(20);
-    expect((await renderer.renderTerms(short)).equals(first)).toBe(true);
+    expect((await renderer.render(termsPdf(short))).equals(first)).toBe(true);
     await renderer.close();
   });
 
   test("rejects what it was asked when it is closed, then and later", async () => {
     const renderer = createPdfRenderer();
-    const asked = Promise.allSettled([renderer.renderTerms(short), renderer.renderTerms(short)]);
+    const asked = Promise.allSettled([
+      renderer.render(termsPdf(short)),
+      renderer.render(termsPdf(short)),
+    ]);
     await Promise.resolve();
     await renderer.close();
     expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await expect(renderer.renderTerms(short)).rejects.toThrow("closed");
+    await expect(renderer.render(termsPdf(short))).rejects.toThrow("closed");
   });
 });

@@ -1,28 +1,30 @@
 import { Worker } from "node:worker_threads";
-import type { TermsPdf } from "#app/terms/terms.pdf.ts";
-import type { PdfAnswer, PdfRequest } from "./pdf-worker.ts";
+import type { PdfDocument } from "#app/kernel/context.ts";
+import { heavyWork } from "../heavy-work.ts";
+import type { PdfAnswer } from "./pdf-worker.ts";
 
 const WORKER_FILE = new URL("./pdf-worker.ts", import.meta.url);
 
 export interface PdfRenderer {
-  renderTerms: (data: TermsPdf) => Promise<Buffer>;
+  render: (document: PdfDocument) => Promise<Buffer>;
   /** Ends the thread; what is being drawn or waits is rejected. */
   close: () => Promise<void>;
 }
 
 /**
- * Draws PDF documents in a thread, one after the other, so that no visitor waits for a layout. The thread
- * starts with the first document and ends when it has had nothing to do for a while; it never keeps the
- * process alive. What the drawing throws is thrown here. A document that takes longer than the limit is
- * rejected, and the thread with it: the next one has a new thread.
+ * Draws PDF documents in a thread, one after the other, so that no visitor waits for a layout; who comes when `waiting`
+ * wait already is refused as unavailable. The thread starts with the first document and ends when it has had nothing to do
+ * for a while; it never keeps the process alive. What the drawing throws is thrown here. A document that takes longer than
+ * the limit is rejected, and the thread with it: the next one has a new thread.
  */
 export function createPdfRenderer({
   idleMilliseconds = 30_000,
   limitMilliseconds = 30_000,
+  waiting = 40,
 } = {}): PdfRenderer {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let previous: Promise<unknown> = Promise.resolve();
+  const inTurn = heavyWork({ atOnce: 1, waiting });
   let closed = false;
 
   function start(): Worker {
@@ -41,7 +43,7 @@ export function createPdfRenderer({
     await stopped?.terminate();
   }
 
-  async function draw(request: PdfRequest): Promise<Buffer> {
+  async function draw(request: PdfDocument): Promise<Buffer> {
     if (closed) throw new Error("The PDF renderer is closed.");
     clearTimeout(idle);
     worker ??= start();
@@ -56,14 +58,8 @@ export function createPdfRenderer({
     return Buffer.from(answer.pdf.buffer);
   }
 
-  function inTurn(request: PdfRequest): Promise<Buffer> {
-    const turn = previous.then(() => draw(request));
-    previous = turn.catch(() => {});
-    return turn;
-  }
-
   return {
-    renderTerms: (data) => inTurn({ kind: "terms", data }),
+    render: (document) => inTurn(() => draw(document)),
     close: async () => {
       closed = true;
       await stop();
@@ -72,7 +68,7 @@ export function createPdfRenderer({
 }
 
 /** Rejects when the thread dies or exceeds the limit; an error of the drawing itself is an answer. */
-async function ask(worker: Worker, request: PdfRequest, limit: number): Promise<PdfAnswer> {
+async function ask(worker: Worker, request: PdfDocument, limit: number): Promise<PdfAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
   const onExit = (code: number) => reject(new Error(`The PDF thread ended (${code}).`));
   const timer = setTimeout(

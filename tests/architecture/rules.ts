@@ -13,7 +13,7 @@ import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from 
 const order = [
   ["kernel"],
   ["journal", "tasks", "files"],
-  ["mails"],
+  ["mails", "sheets"],
   ["settings"],
   ["tariff"],
   ["accounts"],

@@ -180,4 +180,20 @@ export const history: Mutant[] = [
     replacement: "  certificate: { insert: true, update: [], delete: true },",
     tests: [role],
   },
+  {
+    rule: "a receipt that was handed out is not drawn anew",
+    file: "app/companies/keep-receipt.server.ts",
+    text: "  if (kept) return kept;\n",
+    replacement: "  void kept;\n",
+    equivalent:
+      "`sheet_once` keeps the first one, which is answered; drawing again only costs time",
+    tests: ["app/companies/send-receipt.data.test.ts"],
+  },
+  {
+    rule: "of two that draw a receipt at once, one is kept and journaled",
+    file: "app/companies/keep-receipt.server.ts",
+    text: "    if (!added) return;\n",
+    replacement: "    void added;\n",
+    tests: ["app/companies/send-receipt.data.test.ts"],
+  },
 ];

@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { companyOfSpace } from "./company.queries.server.ts";
+import { keepReceipt } from "./keep-receipt.server.ts";
+import { receiptFileName } from "./registration-receipt.ts";
+
+/** The receipt of the registration of a company, for who acts for it; any other company is as if it did not exist. */
+export async function loader({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, asked);
+  const receipt = space && (await keepReceipt(ctx, { companyId: space.company.id }));
+  if (!receipt) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(receipt.pdf), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${receiptFileName(receipt.number)}"`,
+    },
+  });
+}

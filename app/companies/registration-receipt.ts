@@ -1,0 +1,66 @@
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import type { Sheet } from "#app/sheets/sheet.ts";
+import { parseBusinessRegistry } from "./business-registry.ts";
+import { parseEin } from "./ein.ts";
+
+export interface RegistrationFacts {
+  number: string;
+  name: string;
+  country: string;
+  ein: string;
+  businessRegistry: string;
+  activatedAt: Date;
+  terms: { number: string; acceptedAt: Date };
+  contact: { firstname: string; lastname: string; function: string };
+}
+
+/** The receipt of a registration on paper, as the body signed on the day of the activation. */
+export function registrationReceipt(facts: RegistrationFacts, settings: Settings): Sheet {
+  const { number, country, activatedAt, terms, contact } = facts;
+  const body = bodyContact(settings);
+  const registry = parseBusinessRegistry(facts.businessRegistry, {
+    today: todayInDakar(activatedAt),
+  });
+  return {
+    product: settings.productName,
+    body,
+    title: "Reçu d’inscription",
+    number,
+    issuedAt: activatedAt,
+    facts: [
+      { label: "Entreprise", value: facts.name },
+      { label: einLabel(country), value: readableEin(facts) },
+      { label: "RCCM", value: registry.ok ? registry.display : facts.businessRegistry },
+      {
+        label: "Contact principal",
+        value: `${contact.firstname} ${contact.lastname}, ${contact.function}`,
+      },
+      { label: "Inscription activée", value: `le\u00A0${formatInstant(activatedAt)}` },
+      {
+        label: "Conditions générales",
+        value: `version ${terms.number}, acceptées le\u00A0${formatDateLong(todayInDakar(terms.acceptedAt))}`,
+      },
+    ],
+    paragraphs: [
+      `L’entreprise nommée ci-dessus est inscrite sur la plateforme ${settings.productName}. ` +
+        "Ce reçu ne vaut pas qualification\u00A0: celle-ci s’obtient après examen d’un dossier, et figure alors dans l’annuaire public.",
+    ],
+    check: `Écrivez à ${body.email} ou appelez le ${body.phone} en indiquant le numéro ${number}. L’organisme conserve l’original de ce reçu et son empreinte dans son journal.`,
+  };
+}
+
+/** As a file is called. */
+export const receiptFileName = (number: string): string => `recu-${number}.pdf`;
+
+export const readableEin = ({
+  ein,
+  country,
+}: Pick<RegistrationFacts, "ein" | "country">): string => {
+  const parsed = parseEin(ein, country);
+  return parsed.ok ? parsed.display : ein;
+};
+
+const einLabel = (country: string) =>
+  country === "SN" ? "NINEA" : "Numéro d’identification fiscale";

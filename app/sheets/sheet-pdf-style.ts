@@ -1,0 +1,74 @@
+import { StyleSheet } from "@react-pdf/renderer";
+import { pdfColours } from "./marks.pdf.ts";
+
+const margin = 64;
+
+/** Widths in points; A4 is 595.28 by 841.89. What `fitLines` fills must agree with the styles below. */
+export const sheetWidths = {
+  page: 467,
+  label: 160,
+  value: 290,
+  figures: 110,
+  check: 437,
+};
+
+const reading = { fontSize: 10.5, lineHeight: 1.45 };
+const rule = { borderBottomWidth: 0.75, borderBottomColor: pdfColours.line };
+
+/** A line height needs the size of its font beside it, and never stands over a text that is rendered per page. */
+export const sheetStyles = StyleSheet.create({
+  page: {
+    paddingTop: 56,
+    paddingBottom: 76,
+    paddingHorizontal: margin,
+    fontFamily: "Source Sans 3",
+    fontSize: 10.5,
+    color: pdfColours.ink,
+  },
+  letterhead: { flexDirection: "row", alignItems: "center" },
+  names: { flex: 1, paddingRight: 16 },
+  product: { fontSize: 22, fontWeight: 600, lineHeight: 1.15, color: pdfColours.green },
+  address: { maxWidth: 190, alignItems: "flex-end", textAlign: "right" },
+  small: { fontSize: 9.5, lineHeight: 1.35, color: pdfColours.inkSoft },
+
+  title: { fontSize: 26, fontWeight: 600, lineHeight: 1.16, color: pdfColours.green },
+  number: {
+    marginTop: 6,
+    fontSize: 11,
+    fontWeight: 600,
+    lineHeight: 1.3,
+    color: pdfColours.laterite,
+  },
+
+  facts: { marginTop: 24, borderTopWidth: 0.75, borderTopColor: pdfColours.line },
+  fact: { flexDirection: "row", paddingVertical: 6, ...rule },
+  label: { width: sheetWidths.label + 17, ...reading, color: pdfColours.inkSoft },
+  value: { flex: 1, ...reading, fontWeight: 600 },
+
+  table: { marginTop: 26 },
+  line: { flexDirection: "row", paddingVertical: 6, ...rule },
+  head: { fontWeight: 600, color: pdfColours.green, borderBottomColor: pdfColours.green },
+  total: { fontWeight: 600, borderTopWidth: 0.75, borderTopColor: pdfColours.green },
+  words: { paddingRight: 12, ...reading },
+  figures: { textAlign: "right", ...reading },
+
+  paragraph: { marginTop: 16, ...reading },
+  check: { marginTop: 26, padding: 15, borderRadius: 5, backgroundColor: pdfColours.sand },
+  checkTitle: { marginBottom: 2, fontSize: 9.5, fontWeight: 600, lineHeight: 1.4 },
+  checkText: { fontSize: 9.5, lineHeight: 1.4 },
+
+  foot: {
+    position: "absolute",
+    bottom: 32,
+    left: margin,
+    right: margin,
+    paddingTop: 7,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    borderTopWidth: 0.75,
+    borderTopColor: pdfColours.line,
+    fontSize: 8.5,
+    color: pdfColours.inkSoft,
+  },
+  footWords: { flex: 1, paddingRight: 24 },
+});

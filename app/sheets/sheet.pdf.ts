@@ -1,0 +1,166 @@
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h } from "react";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { fitLines, type Measure } from "./fit-lines.ts";
+import { band, brandMark } from "./marks.pdf.ts";
+import type { Sheet } from "./sheet.ts";
+import { sheetStyles as styles, sheetWidths as widths } from "./sheet-pdf-style.ts";
+
+/**
+ * One sheet as an A4 document, of as many pages as its lines need. Everything in it comes from its input, the date of
+ * creation included, so that the same data give the same bytes again on the same release of the renderer.
+ */
+export function sheetDocument(sheet: Sheet, measure: Measure) {
+  const { product, body, title, number, issuedAt } = sheet;
+  return h(
+    Document,
+    {
+      title: `${title} ${number}`,
+      author: body.name,
+      subject: title,
+      creator: product,
+      producer: product,
+      language: "fr",
+      creationDate: issuedAt,
+      pdfVersion: "1.7",
+    },
+    h(
+      Page,
+      { size: "A4", style: styles.page },
+      letterhead(sheet),
+      heading(sheet, measure),
+      facts(sheet, measure),
+      sheet.table && lines(sheet.table, measure),
+      ...sheet.paragraphs.map((text, key) =>
+        h(Text, { key, style: styles.paragraph }, fitted(text, widths.page, measure)),
+      ),
+      check(sheet, measure),
+      foot(sheet),
+    ),
+  );
+}
+
+const size = 10.5;
+const fitted = (text: string, width: number, measure: Measure, weight = 400) =>
+  fitLines(text, width, (part) => measure(part, { size, weight }));
+
+const letterhead = ({ product, body }: Sheet) =>
+  h(
+    View,
+    null,
+    h(
+      View,
+      { style: styles.letterhead },
+      brandMark(),
+      h(
+        View,
+        { style: styles.names },
+        h(Text, { style: styles.product }, product),
+        body.name !== product && h(Text, { style: styles.small }, body.name),
+      ),
+      h(
+        View,
+        { style: styles.address },
+        ...[body.address, body.email, body.phone].map((line, key) =>
+          h(Text, { key, style: styles.small }, line),
+        ),
+      ),
+    ),
+    band(),
+  );
+
+const heading = ({ title, number, issuedAt }: Sheet, measure: Measure) =>
+  h(
+    View,
+    null,
+    h(
+      Text,
+      { style: styles.title },
+      fitLines(title, widths.page, (part) => measure(part, { size: 26, weight: 600 })),
+    ),
+    h(
+      Text,
+      { style: styles.number },
+      `N°\u00A0${number}, du\u00A0${formatDateLong(todayInDakar(issuedAt)).replaceAll(" ", "\u00A0")}`,
+    ),
+  );
+
+const facts = (sheet: Sheet, measure: Measure) =>
+  h(
+    View,
+    { style: styles.facts },
+    ...sheet.facts.map(({ label, value }, key) =>
+      h(
+        View,
+        { key, style: styles.fact, wrap: false },
+        h(Text, { style: styles.label }, fitted(label, widths.label, measure)),
+        h(Text, { style: styles.value }, fitted(value, widths.value, measure, 600)),
+      ),
+    ),
+  );
+
+function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: Measure) {
+  const figures = columns.filter((column) => column.figures).length;
+  const words = (widths.page - figures * widths.figures) / (columns.length - figures);
+  const line = (cells: string[], key: number | string, style: object, weight = 400) =>
+    h(
+      View,
+      { key, style: { ...styles.line, ...style }, wrap: false },
+      ...columns.map((column, place) =>
+        h(
+          Text,
+          {
+            key: place,
+            style: column.figures
+              ? { ...styles.figures, width: widths.figures }
+              : { ...styles.words, width: words },
+          },
+          fitted(cells[place] ?? "", words - 12, measure, weight),
+        ),
+      ),
+    );
+  return h(
+    View,
+    { style: styles.table },
+    h(
+      View,
+      { fixed: true },
+      line(
+        columns.map((column) => column.title),
+        "head",
+        styles.head,
+        600,
+      ),
+    ),
+    ...rows.slice(0, -1).map((cells, key) => line(cells, key, {})),
+    // A total never stands alone at the top of a page.
+    h(
+      View,
+      { wrap: false },
+      ...rows.slice(-1).map((cells) => line(cells, "last", {})),
+      total && line(total, "total", styles.total, 600),
+    ),
+  );
+}
+
+const check = (sheet: Sheet, measure: Measure) =>
+  h(
+    View,
+    { style: styles.check, wrap: false },
+    h(Text, { style: styles.checkTitle }, "Vérifier ce document"),
+    h(
+      Text,
+      { style: styles.checkText },
+      fitLines(sheet.check, widths.check, (part) => measure(part, { size: 9.5 })),
+    ),
+  );
+
+const foot = ({ body, title, number }: Sheet) =>
+  h(
+    View,
+    { style: styles.foot, fixed: true },
+    h(Text, { style: styles.footWords }, `${body.name} · ${title} ${number}`),
+    h(Text, {
+      render: ({ pageNumber, totalPages }) => `Page\u00A0${pageNumber} sur\u00A0${totalPages}`,
+    }),
+  );

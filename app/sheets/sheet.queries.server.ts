@@ -1,0 +1,60 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+
+/** What a paper is about: there is one of a kind for each subject. */
+export interface SheetOf {
+  /** In kebab-case, such as `registration-receipt`. */
+  kind: string;
+  subjectKind: string;
+  subjectId: string;
+}
+
+export interface KeptSheet {
+  number: string;
+  /** Of the bytes of the PDF. */
+  sha256: string;
+  pdf: Buffer;
+}
+
+/**
+ * Keeps a paper as it was drawn: what was handed out does not change with names or settings. The first one kept of a subject
+ * stands; `added` says whether it is this one.
+ */
+export async function keepSheetPart(
+  tx: Tx,
+  { kind, subjectKind, subjectId, number, pdf }: SheetOf & { number: string; pdf: Buffer },
+): Promise<{ sha256: string; added: boolean }> {
+  const sha256 = sha256Hex(pdf);
+  const added = await tx.db
+    .insertInto("sheet")
+    .values({
+      id: newId(),
+      kind,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      number,
+      sha256,
+      pdf,
+      drawn_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.constraint("sheet_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return { sha256, added: added !== undefined };
+}
+
+/** The paper of a kind that was drawn for a subject; who may see it is for whoever asks. */
+export async function sheetOf(
+  db: Db,
+  { kind, subjectKind, subjectId }: SheetOf,
+): Promise<KeptSheet | null> {
+  const kept = await db
+    .selectFrom("sheet")
+    .select(["number", "sha256", "pdf"])
+    .where("kind", "=", kind)
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return kept ?? null;
+}
