@@ -14,6 +14,11 @@ declare module "react" {
       "count-up": Custom;
       "theme-switch": Custom;
       "show-password": Custom<{ "data-field": string }>;
+      "use-passkey": Custom<{
+        "data-request": string;
+        "data-field": string;
+        "data-makes"?: string;
+      }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

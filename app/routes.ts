@@ -37,6 +37,7 @@ export default [
     route("activation", "companies/activation.tsx"),
     route("activation/renvoyer", "accounts/resend-activation.tsx"),
     route("espace/connexion", "accounts/sign-in.tsx"),
+    route("espace/connexion/code", "accounts/factors/second-step.tsx"),
     route("espace/confirmation", "accounts/confirm-identity.tsx"),
     route("invitation", "accounts/staff/invitation.tsx"),
     route("espace/adresse/confirmer", "accounts/self/confirm-email.tsx"),
@@ -50,6 +51,10 @@ export default [
     route("espace/compte/adresse", "accounts/self/change-email.tsx"),
     route("espace/compte/mot-de-passe", "accounts/self/change-password.tsx"),
     route("espace/compte/connexions", "accounts/self/own-sessions.tsx"),
+    route("espace/compte/verification", "accounts/factors/own-factors.tsx"),
+    route("espace/compte/verification/application", "accounts/factors/add-application.tsx"),
+    route("espace/compte/verification/cle", "accounts/factors/add-passkey.tsx"),
+    route("espace/compte/verification/secours", "accounts/factors/recovery-codes-page.tsx"),
   ]),
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home.tsx"),

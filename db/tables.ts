@@ -18,6 +18,32 @@ export interface AccountTable {
   disabled_at: Date | null;
 }
 
+export interface AccountChallengeTable {
+  id: string;
+  account_id: string;
+  purpose: "sign-in" | "proof" | "new-passkey";
+  token_sha256: string;
+  nonce: string;
+  password_set_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AccountFactorTable {
+  id: string;
+  account_id: string;
+  kind: "passkey" | "totp" | "recovery";
+  label: string;
+  credential_id: string | null;
+  public_key: string | null;
+  counter: bigint | null;
+  sealed_secret: string | null;
+  last_step: bigint | null;
+  code_sha256: string | null;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface AccountLinkTable {
   id: string;
   account_id: string;
@@ -423,6 +449,8 @@ export interface TermsVersionTable {
 
 export interface Tables {
   account: AccountTable;
+  account_challenge: AccountChallengeTable;
+  account_factor: AccountFactorTable;
   account_link: AccountLinkTable;
   account_session: AccountSessionTable;
   area: AreaTable;

@@ -4,5 +4,6 @@ export const browserEntryFiles = {
   frame: "app/layouts/frame.browser.ts",
   home: "app/site/home.browser.ts",
   directory: "app/directory/directory.browser.ts",
+  factors: "app/accounts/factors/factors.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
 };

@@ -27,6 +27,7 @@ const rules: Record<LimitName, Rule> = {
   "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },
+  factor: { perKey: 5, duration: 15 * minute },
   reset: { perAddress: 60, perKey: 5, duration: hour },
   activation: { perAddress: 60, perKey: 5, duration: hour },
   "email-correction": { perKey: 3, duration: 24 * hour },

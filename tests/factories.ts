@@ -1,6 +1,9 @@
 import type { Insertable } from "kysely";
 import { issueLink } from "#app/accounts/account-links.server.ts";
 import { createAccount } from "#app/accounts/create-account.server.ts";
+import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
+import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
+import { newTotpSecret } from "#app/accounts/factors/totp.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
@@ -15,6 +18,7 @@ import type { Level } from "#app/certificates/qualification.ts";
 import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
 import type { Db, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { sealText } from "#app/kernel/sealed-text.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
@@ -282,4 +286,19 @@ export async function signedInCookie(
   );
   const cookie = await sessionCookie(new Request(services.publicUrl), ticket);
   return cookie.split(";")[0] ?? "";
+}
+
+/** An application of codes of an account: its secret. No code of it has served. */
+export async function anApplication(
+  services: Services,
+  accountId: string,
+  name = "Mon téléphone",
+): Promise<string> {
+  const secret = newTotpSecret();
+  await testContext(services).transaction(async (tx) => {
+    const id = newId();
+    const sealedSecret = sealText(secret, sealingOf(tx, id));
+    await addFactor(tx, { kind: "totp", id, accountId, name, sealedSecret, lastStep: 0n });
+  });
+  return secret;
 }

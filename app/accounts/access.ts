@@ -27,6 +27,7 @@ const staff = (...who: StaffRole[]) => ({
   assurance: "password" as const,
 });
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
+const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { who: ["administrator"], assurance: "password", fresh: "always" };
 
 /** Every route of the product; one without its line here does not compile, and is refused. */
@@ -81,7 +82,12 @@ const table: Record<Address, Access> = {
   "/espace/compte/connexions": signedIn,
   "/espace/adresse/confirmer": "public",
   "/espace/adresse/retablir": "public",
+  "/espace/compte/verification": ownChange,
+  "/espace/compte/verification/application": ownFresh,
+  "/espace/compte/verification/cle": ownFresh,
+  "/espace/compte/verification/secours": ownFresh,
   "/espace/connexion": "public",
+  "/espace/connexion/code": "public",
   "/espace/confirmation": signedIn,
   "/espace/deconnexion": "public",
   "/espace/mot-de-passe-oublie": "public",

@@ -44,6 +44,8 @@ const mails = {
   }),
   emailChange: emailChangeMail({ ...common, validityHours: 24 }),
   notice: noticeMail({ ...notice, undoToken: null }),
+  factor: noticeMail({ ...notice, undoToken: null, notice: "factor-added", factor: "Clé <b>" }),
+  lastCode: noticeMail({ ...notice, undoToken: null, notice: "recovery-code-used", left: 0 }),
 };
 
 test.each([
@@ -54,6 +56,8 @@ test.each([
   ["invitation", "Vous êtes invité à travailler dans Tabax"],
   ["emailChange", "Confirmez votre nouvelle adresse e-mail"],
   ["notice", "Votre mot de passe a été modifié"],
+  ["factor", "Un moyen de double vérification est ajouté"],
+  ["lastCode", "Un code de secours a servi"],
 ] as const)("the subject of %s is « %s »", (kind, subject) => {
   expect(mails[kind].subject).toBe(subject);
 });

@@ -2,6 +2,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { newToken } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { hasFactor } from "./factors/factor.queries.server.ts";
 import { endAfterUse, lifetimeOf, type SessionTicket, ticketOf } from "./session.ts";
 import { openRoles } from "./staff-role.queries.server.ts";
 
@@ -12,12 +13,14 @@ interface NewSession {
 
 /**
  * Begins the session of somebody who has just proved who they are; its token leaves in the cookie alone. Sessions of the
- * account that have ended go.
+ * account that have ended go. A password alone opens none of an account with a second factor, whoever asks.
  */
 export async function openSession(
   { db, now, requester }: Tx,
   { accountId, assurance }: NewSession,
 ): Promise<SessionTicket> {
+  if (assurance === "password" && (await hasFactor(db, accountId)))
+    throw new Error("This account has a second factor: a password opens no session.");
   await db
     .deleteFrom("account_session")
     .where("account_id", "=", accountId)

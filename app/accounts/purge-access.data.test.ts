@@ -4,7 +4,8 @@ import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { issueLink, type LinkPurpose, linkObstacle } from "./account-links.server.ts";
 import { activateAccountPart } from "./activate-account.server.ts";
-import { purgeLinks, purgeSessions } from "./purge-access.server.ts";
+import { beginChallenge } from "./factors/challenge.server.ts";
+import { purgeChallenges, purgeLinks, purgeSessions } from "./purge-access.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -100,4 +101,13 @@ describe("a session", () => {
     expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
     expect(await endsOf()).toEqual([daysAgo(-1)]);
   });
+});
+
+test("a step that was begun is removed a day after its end, not before", async () => {
+  const begun = { accountId, purpose: "proof" } as const;
+  await beginChallenge({ db: t.db, now: issued }, begun);
+  const purgeAt = (minutes: number) =>
+    purgeChallenges({ db: t.db, now: new Date(issued.getTime() + minutes * 60_000) });
+  expect(await purgeAt(24 * 60 + 5)).toBe(0);
+  expect(await purgeAt(24 * 60 + 6)).toBe(1);
 });

@@ -60,3 +60,26 @@ export function purgeLinks({ db, now }: Given, { signal }: Purge = {}): Promise<
     signal,
   );
 }
+
+/** Removes steps of a sign-in, and of a passkey, that ended more than a day ago; answers how many. */
+export function purgeChallenges({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("account_challenge")
+              .select("id")
+              .where("expires_at", "<", daysBefore(now, 1))
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("account_challenge")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeRedirect } from "./safe-redirect.ts";
+import { afterSignIn, safeRedirect } from "./safe-redirect.ts";
 
 test.each(["/espace", "/espace/dossiers?page=2", "/annuaire?q=Thi%C3%A8s#liste", "/"])(
   "%s is a page of this site",
@@ -42,3 +42,17 @@ test("whatever is accepted stays on this site for a browser", () => {
     );
   }
 });
+
+test.each([
+  [null, "/espace", "/bureau"],
+  ["/espace", "/espace", "/bureau"],
+  ["//ailleurs.example", "/espace", "/bureau"],
+  ["/espace/compte", "/espace/compte", "/espace/compte"],
+  ["/annuaire?q=a", "/annuaire?q=a", "/annuaire?q=a"],
+])(
+  "after signing in with the wish %j a member goes to %s, a person of the body to %s",
+  (wish, member, person) => {
+    expect(afterSignIn(wish, { staff: false })).toBe(member);
+    expect(afterSignIn(wish, { staff: true })).toBe(person);
+  },
+);

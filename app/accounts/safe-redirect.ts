@@ -3,11 +3,21 @@ const nobodyReturnsTo =
   /^\/(espace\/(connexion|deconnexion|confirmation|mot-de-passe|adresse)|activation\/)/;
 
 /**
- * Where to go after signing in: the wished path when it is one of this site, otherwise the company space. A browser
- * reads `//host` and `/\host` as another site, and forgets tabs and line breaks inside.
+ * The path somebody wished to go to when it is one of this site, else null. A browser reads `//host` and `/\host` as
+ * another site, and forgets tabs and line breaks inside.
  */
-export function safeRedirect(wished: string | null): string {
-  const home = "/espace";
-  if (!wished || wished.length > longestPath || nobodyReturnsTo.test(wished)) return home;
-  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished) ? wished : home;
+export function wishedPath(wished: string | null): string | null {
+  if (!wished || wished.length > longestPath || nobodyReturnsTo.test(wished)) return null;
+  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished) ? wished : null;
 }
+
+/** Where to go: the wished path when it is one of this site, otherwise the company space. */
+export const safeRedirect = (wished: string | null): string => wishedPath(wished) ?? memberHome;
+
+/** Where to go after signing in: people of the body have a room of their own, unless they asked for another page. */
+export function afterSignIn(wished: string | null, { staff }: { staff: boolean }): string {
+  const path = wishedPath(wished) ?? memberHome;
+  return staff && path === memberHome ? "/bureau" : path;
+}
+
+const memberHome = "/espace";

@@ -9,6 +9,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 const alerts = {
   "sign-in-refused": "connexions refusées",
   "sign-in-limited": "connexions arrêtées par une limite",
+  "factor-refused": "codes ou clés d’accès refusés",
   "access-refused": "accès refusés à des pages réservées",
   "forged-request": "formulaires venus d’une autre origine",
   "limit-reached": "tentatives arrêtées par une limite",

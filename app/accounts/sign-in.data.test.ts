@@ -252,13 +252,16 @@ describe("the page", () => {
 
   test("knows where its visitor comes from", async () => {
     expect((await visit("/espace/connexion")).data).toEqual({
-      next: "/espace",
+      next: "",
       arrival: null,
       awaitedEmail: null,
       cookiesRefused: false,
+      stepEnded: false,
     });
     const ended = await visit("/espace/connexion?deconnecte=1");
     expect(ended.data).toMatchObject({ arrival: "Vous êtes déconnecté." });
+    const late = await visit("/espace/connexion?etape=finie");
+    expect(late.data).toMatchObject({ stepEnded: true, arrival: null });
     const asked = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");
     expect(asked.data).toMatchObject({ next: "/espace/dossiers" });
   });

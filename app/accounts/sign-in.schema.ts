@@ -14,8 +14,5 @@ export const signInSchema = v.object({ email: accountEmailSchema, password: know
 
 export const confirmationSchema = v.object({ password: knownPasswordSchema });
 
-/** Under names of its own: the form of another page comes along with it. */
-export const proofSchema = v.object({ "preuve-mot-de-passe": knownPasswordSchema });
-
 /** What somebody gives to receive a mail: an activation link, or a link for a new password. */
 export const mailRequestSchema = v.object({ email: accountEmailSchema });

@@ -3,11 +3,14 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { credentialOf, stillHasPassword } from "./credential.queries.server.ts";
+import { beginChallenge } from "./factors/challenge.server.ts";
+import { hasFactor } from "./factors/factor.queries.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server.ts";
 import { notifyOwnerPart } from "./self/notify-owner.server.ts";
 import { endSession } from "./session.queries.server.ts";
 import type { SessionTicket } from "./session.ts";
+import { openRoles } from "./staff-role.queries.server.ts";
 
 export interface Credentials {
   email: string;
@@ -20,14 +23,19 @@ export interface Credentials {
 
 export type SignInRefusal = "wrong-credentials";
 
+/** A session, or the first of two steps for whoever has a second factor. */
+export type SignedIn =
+  | { step: "session"; ticket: SessionTicket; staff: boolean }
+  | { step: "factor"; token: string };
+
 /**
- * Begins a session. An unknown address, a wrong password, and an account that is disabled or waits for the proof of its
+ * Begins a session, or the step that asks for the second factor. An unknown address, a wrong password, and an account that is disabled or waits for the proof of its
  * address are one refusal and the same work. A hash made with parameters of before is renewed.
  */
 export async function signIn(
   ctx: Context,
   { email, password, formerToken, newDevice }: Credentials,
-): Promise<Result<SessionTicket, SignInRefusal>> {
+): Promise<Result<SignedIn, SignInRefusal>> {
   const found = await credentialOf(ctx.db, { email });
   const refuse = (refusal: SignInRefusal) => {
     const who = found
@@ -43,14 +51,25 @@ export async function signIn(
   const renewed = isOutdated(passwordHash)
     ? await ctx.heavyWork(() => hashPassword(password))
     : null;
-  const opened = await ctx.transaction(async (tx) => {
+  const opened = await ctx.transaction<Result<SignedIn, SignInRefusal>>(async (tx) => {
     const same = await stillHasPassword(tx.db, { accountId, passwordSetAt, renewed });
     if (!same) return refused("wrong-credentials");
+    if (await hasFactor(tx.db, accountId)) {
+      const purpose = "sign-in";
+      const { token } = await beginChallenge(tx, {
+        accountId,
+        purpose,
+        ...(passwordSetAt && { passwordSetAt }),
+      });
+      return done({ step: "factor", token });
+    }
     if (formerToken) await endSession(tx.db, formerToken);
     if (newDevice) await notifyOwnerPart(tx, { accountId, notice: "new-device" });
-    return done(await openSession(tx, { accountId, assurance: "password" }));
+    const ticket = await openSession(tx, { accountId, assurance: "password" });
+    const staff = (await openRoles(tx.db, accountId)).length > 0;
+    return done({ step: "session", ticket, staff });
   });
   if (!opened.ok) return refuse("wrong-credentials");
-  logSecurity(ctx, "sign-in", { accountId });
+  logSecurity(ctx, opened.value.step === "factor" ? "factor-asked" : "sign-in", { accountId });
   return opened;
 }

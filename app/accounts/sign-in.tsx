@@ -14,6 +14,7 @@ import {
   knownDevice,
   sessionCookie,
   sessionToken,
+  stepCookie,
 } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
@@ -24,7 +25,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { awaitedActivation } from "./awaited-activation.server.ts";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import { afterSignIn, wishedPath } from "./safe-redirect.ts";
 import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 import { beginSignIn } from "./sign-in-attempt.server.ts";
@@ -43,16 +44,18 @@ const arrivals = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const next = safeRedirect(searchParams.get("next"));
-  if (ctx.actor.kind === "person") throw redirect(next, 303);
+  const next = wishedPath(searchParams.get("next"));
+  if (ctx.actor.kind === "person")
+    throw redirect(afterSignIn(next, { staff: ctx.actor.staffRoles.length > 0 }), 303);
   const arrival = Object.entries(arrivals).find(([name]) => searchParams.has(name));
   const awaited = await awaitedActivation(ctx, await awaitedRegistration(request));
   return data(
     {
-      next,
+      next: next ?? "",
       arrival: arrival?.[1] ?? null,
       awaitedEmail: awaited?.email ?? null,
       cookiesRefused: refusesCookies(request),
+      stepEnded: searchParams.has("etape"),
     },
     { headers: xsrfCookie(request) },
   );
@@ -87,10 +90,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signIn(ctx, { ...input.output, formerToken, newDevice });
   if (!result.ok) return failed({ errors: {}, refusal: result.refusal }, 401);
   await attempt.forgive();
-  return redirect(safeRedirect(textOf(form, "next")), {
+  const next = wishedPath(textOf(form, "next"));
+  if (result.value.step === "factor") {
+    const place = `/espace/connexion/code${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+    const cookie = await stepCookie(request, result.value.token);
+    return redirect(place, { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  const { ticket, staff } = result.value;
+  return redirect(afterSignIn(next, { staff }), {
     status: 303,
     headers: [
-      ["Set-Cookie", await sessionCookie(request, result.value)],
+      ["Set-Cookie", await sessionCookie(request, ticket)],
       ["Set-Cookie", await deviceCookie(request, deviceToken(ctx, { email, former: device }))],
     ],
   });
@@ -112,6 +122,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             Sans le cookie de la connexion, votre espace ne peut pas s’ouvrir. Autorisez les cookies
             de ce site dans les réglages du navigateur, puis connectez-vous de nouveau.
           </p>
+        </Notice>
+      )}
+      {loaderData.stepEnded && !actionData && (
+        <Notice tone="warning" title="Recommencez la connexion">
+          <p>La seconde étape n’a pas été faite dans les cinq minutes.</p>
         </Notice>
       )}
       <FormFeedback failure={actionData} refusal={refusalOf(actionData)} />

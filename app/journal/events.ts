@@ -62,6 +62,13 @@ export interface JournalEvents {
   "duty-hastened": Told<"duty">;
   "mail-retried": Told<"mail">;
   "password-set": Told<"account", { endedSessions: number }>;
+  "factor-added": Told<"account", { kind: string }>;
+  "factor-removed": Told<"account", { kind: string }>;
+  "recovery-codes-made": Told<"account">;
+  "recovery-code-used": Told<"account", { left: number }>;
+  "factor-reset-asked": Told<"account", { reason: string }>;
+  /** Approved, refused or taken back; without a request when somebody begins again. */
+  "factor-reset-ended": Told<"account", { outcome: string }>;
   "account-renamed": Told<"account">;
   "email-changed": Told<"account">;
   "email-restored": Told<"account", { ended: number }>;

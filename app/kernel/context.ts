@@ -107,6 +107,7 @@ export type LimitName =
   | "registration"
   | "sign-in"
   | "sign-in-device"
+  | "factor"
   | "reset"
   | "activation"
   | "email-correction"

@@ -7,6 +7,13 @@ interface Signing {
   purpose: "form-stamp" | "newsletter-unsubscribe" | "known-device" | "awaited-activation";
 }
 
+/** What a key is for that is made from a secret. */
+export type KeyPurpose =
+  | Signing["purpose"]
+  | "factor-secret"
+  | "new-factor-secret"
+  | "demonstration";
+
 /** A text followed by its HMAC: it can be given away and proves, when it comes back, that we wrote it. */
 export const signedToken = (text: string, signing: Signing): string =>
   `${text}.${signatureOf(text, keyOf(signing.secret.split("\n")[0] ?? "", signing.purpose))}`;
@@ -29,7 +36,7 @@ const signatureOf = (text: string, key: Buffer) =>
 const keys = new Map<string, Buffer>();
 
 /** Each purpose has a key of its own (security R8.1): what is known of one opens nothing else. */
-function keyOf(secret: string, purpose: Signing["purpose"]): Buffer {
+export function keyOf(secret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose}\n${secret}`;
   const key = keys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `tabax/${purpose}`, 32));
   keys.set(name, key);

@@ -11,6 +11,7 @@ const pair = (name: string) => ({
 
 const session = pair("tabax-session");
 const device = pair("tabax-device");
+const step = pair("tabax-etape");
 const awaited = pair("tabax-inscription");
 
 /** By https, as the address of the request says, whatever the public address is. */
@@ -36,6 +37,15 @@ export function sessionCookie(
 /** The `Set-Cookie` that takes the session cookie away. */
 export const noSessionCookie = (request: Request): Promise<string> =>
   session[schemeOf(request)].serialize("", { maxAge: 0 });
+
+/** The token of a sign-in whose password was right, while its second step lasts. */
+export const stepToken = (request: Request): Promise<string | null> => textIn(step, request);
+
+export const stepCookie = (request: Request, token: string): Promise<string> =>
+  step[schemeOf(request)].serialize(token, { maxAge: 5 * 60 });
+
+export const noStepCookie = (request: Request): Promise<string> =>
+  step[schemeOf(request)].serialize("", { maxAge: 0 });
 
 /** By what a browser is known where somebody has signed in. */
 export const knownDevice = (request: Request): Promise<string | null> => textIn(device, request);

@@ -61,7 +61,16 @@ async function aDay() {
 
 test("what is too old by the settings in force goes", async () => {
   const nothing = {
-    ...{ mails: 0, messages: 0, sessions: 0, links: 0, subscribers: 0, tasks: 0, requests: 0 },
+    ...{
+      mails: 0,
+      messages: 0,
+      sessions: 0,
+      challenges: 0,
+      links: 0,
+      subscribers: 0,
+      tasks: 0,
+      requests: 0,
+    },
     registrations: 0,
   };
   await aDay();

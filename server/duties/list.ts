@@ -1,4 +1,5 @@
-import { purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
+import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
+import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -32,6 +33,16 @@ export const duties: Duty[] = [
   }),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
+  purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
+  daily("renew-seals", async (ctx) => {
+    const { renewed, lost } = await renewSeals(ctx);
+    return {
+      done: renewed,
+      ...(lost > 0 && {
+        trouble: `${lost} secrets of applications of codes open with none of SECRETS: put the one back that was taken away.`,
+      }),
+    };
+  }),
   purge("subscribers", ({ db, now }, signal) => purgeSubscribers(db, { now, signal })),
   purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
   purge("requests", (ctx, signal) =>

@@ -4,6 +4,7 @@ const links = "app/accounts/account-links.data.test.ts";
 const signIn = "app/accounts/sign-in.data.test.ts";
 const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
+const factor = "app/accounts/factors/second-step.data.test.ts";
 const csrf = "server/http/csrf.test.ts";
 
 /** Who may enter, and what they may do. */
@@ -51,6 +52,69 @@ export const access: Mutant[] = [
     text: " || !found.emailVerified)",
     replacement: ")",
     tests: [signIn],
+  },
+  {
+    rule: "the code of an application serves once",
+    file: "app/accounts/factors/factor.queries.server.ts",
+    text: '    .where("last_step", "<", step)\n',
+    replacement: "",
+    tests: [factor],
+  },
+  {
+    rule: "a recovery code serves once",
+    file: "app/accounts/factors/factor.queries.server.ts",
+    text: `    .where("code_sha256", "=", sha256Hex(code))
+    .where("used_at", "is", null)`,
+    replacement: `    .where("code_sha256", "=", sha256Hex(code))`,
+    tests: [factor],
+  },
+  {
+    rule: "the second step of a sign-in ends with a password that is set meanwhile",
+    file: "app/accounts/factors/complete-sign-in.server.ts",
+    text: `    if (!(await stillHasPassword(tx.db, { accountId, passwordSetAt })))
+      return refused("step-ended");
+`,
+    replacement: "",
+    tests: [factor],
+  },
+  {
+    rule: "the second step of a sign-in serves once",
+    file: "app/accounts/factors/complete-sign-in.server.ts",
+    text: `if (!(await endChallenge(tx, step))) return refused("step-ended");`,
+    replacement: "",
+    tests: [factor],
+  },
+  {
+    rule: "the password alone opens no session of an account with a second factor",
+    file: "app/accounts/open-session.server.ts",
+    text: 'if (assurance === "password" && (await hasFactor(db, accountId)))',
+    replacement: "if (false)",
+    tests: ["app/accounts/factors/own-factors.data.test.ts"],
+  },
+  {
+    rule: "whoever has a second factor proves by it again who they are",
+    file: "app/accounts/confirm-identity.server.ts",
+    text: "if (!right || (await hasFactor(db, accountId)))",
+    replacement: "if (!right)",
+    tests: ["app/accounts/factors/own-factors.data.test.ts"],
+  },
+  {
+    rule: "a person of the body keeps a second factor",
+    file: "app/accounts/factors/remove-factor.server.ts",
+    text: `return refused("last-factor");`,
+    replacement: "{}",
+    tests: ["app/accounts/factors/own-factors.data.test.ts"],
+  },
+  {
+    rule: "a passkey is used by its holder, seen by the device",
+    file: "app/accounts/factors/passkey.server.ts",
+    text: `        counter: stored.counter,
+      },
+      requireUserVerification: true,`,
+    replacement: `        counter: stored.counter,
+      },
+      requireUserVerification: false,`,
+    tests: ["app/accounts/factors/passkey.data.test.ts"],
   },
   {
     rule: "a session that has ended opens nothing",

@@ -5,6 +5,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { endLinks } from "../account-links.server.ts";
 import { setPassword } from "../create-account.server.ts";
 import { credentialOf, ownWordsOf, stillHasPassword } from "../credential.queries.server.ts";
+import { hasFactor } from "../factors/factor.queries.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
 import { endOtherSessionsOf, proveAgain } from "../session.queries.server.ts";
 import { type PasswordWeakness, passwordWeakness } from "../weak-password.server.ts";
@@ -36,7 +37,8 @@ export async function changePassword(
     await setPassword(tx, { accountId, passwordHash });
     await endLinks(tx, { accountId, purpose: "password-reset" });
     const endedSessions = await endOtherSessionsOf(tx.db, { accountId, sessionId });
-    await proveAgain(tx.db, { sessionId, now: tx.now });
+    // Whoever has a second factor proves who they are by that one.
+    if (!(await hasFactor(tx.db, accountId))) await proveAgain(tx.db, { sessionId, now: tx.now });
     await appendToJournal(tx, {
       subjectKind: "account",
       subjectId: accountId,

@@ -5,6 +5,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "#app/mails/render-mail.ts";
+import { fewRecoveryCodes } from "../factors/recovery-code.ts";
 
 /** What the owner of an account is told of, each time it happens (security R1.4). */
 export type AccountNotice =
@@ -15,9 +16,32 @@ export type AccountNotice =
   | "email-restored"
   | "sessions-ended"
   | "new-device"
+  | "factor-added"
+  | "factor-removed"
+  | "factor-limited"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "factor-reset-asked"
+  | "factor-reset-refused"
   | "roles-changed";
 
-const told: Record<AccountNotice, { subject: string; text: string }> = {
+/** What a notice says beside what happened. */
+export interface NoticeDetails {
+  /** Which second factor, in words. */
+  factor?: string;
+  /** How many recovery codes are left. */
+  left?: number;
+}
+
+interface Told {
+  subject: string;
+  text: string;
+  more?: (details: NoticeDetails) => string[];
+}
+
+const whichFactor = ({ factor }: NoticeDetails) => (factor ? [factor] : []);
+
+const told: Record<AccountNotice, Told> = {
   "name-changed": {
     subject: "Le nom de votre compte a été modifié",
     text: "Le nom de votre compte vient d’être modifié.",
@@ -50,9 +74,49 @@ const told: Record<AccountNotice, { subject: string; text: string }> = {
     subject: "Nouvelle connexion à votre compte",
     text: "Votre compte vient d’être ouvert depuis un appareil qui ne le connaissait pas.",
   },
+  "factor-added": {
+    subject: "Un moyen de double vérification est ajouté",
+    text: "Un moyen de double vérification vient d’être ajouté à votre compte. Il sera demandé à la connexion, après le mot de passe.",
+    more: whichFactor,
+  },
+  "factor-removed": {
+    subject: "Un moyen de double vérification est retiré",
+    text: "Un moyen de double vérification vient d’être retiré de votre compte.",
+    more: whichFactor,
+  },
+  "factor-limited": {
+    subject: "Plusieurs codes faux pour votre compte",
+    text: "Quelqu’un a saisi plusieurs codes de double vérification faux pour votre compte, après un mot de passe juste. Les codes sont arrêtés pendant un quart d’heure\u202F; une clé d’accès fonctionne toujours.",
+  },
+  "recovery-codes-made": {
+    subject: "Vos codes de secours sont créés",
+    text: "Dix codes de secours viennent d’être créés pour votre compte. Ceux d’avant ne valent plus.",
+  },
+  "recovery-code-used": {
+    subject: "Un code de secours a servi",
+    text: "Un de vos codes de secours vient de servir. Il ne vaut plus.",
+    more: ({ left = 0 }) => [
+      left > fewRecoveryCodes
+        ? `Il vous en reste ${left}.`
+        : `${leftInWords(left)} Créez-en dix nouveaux dans «\u00A0Mon compte\u00A0», «\u00A0Double vérification\u00A0».`,
+    ],
+  },
+  "factor-reset-asked": {
+    subject: "La remise à zéro de votre double vérification est demandée",
+    text: "Un administrateur demande de remettre à zéro la double vérification de votre compte. Un autre doit l’approuver\u202F; vous recevrez alors une invitation pour recommencer. Si vous n’avez rien perdu, prévenez tout de suite un administrateur.",
+  },
+  "factor-reset-refused": {
+    subject: "La remise à zéro de votre double vérification n’aura pas lieu",
+    text: "La demande de remettre à zéro la double vérification de votre compte est close sans suite. Vos moyens restent valables.",
+  },
 };
 
-export interface NoticeMail {
+const leftInWords = (left: number): string => {
+  if (left === 0) return "Il ne vous en reste aucun.";
+  return left === 1 ? "Il ne vous en reste qu’un." : `Il ne vous en reste que ${left}.`;
+};
+
+export interface NoticeMail extends NoticeDetails {
   notice: AccountNotice;
   name: string | null;
   publicUrl: string;
@@ -66,13 +130,13 @@ export interface NoticeMail {
 
 export function noticeMail(data: NoticeMail): RenderedMail {
   const { notice, publicUrl, device, at, undoToken, body } = data;
-  const { subject, text } = told[notice];
+  const { subject, text, more } = told[notice];
   const circumstances = [`Le ${formatInstant(at)} (heure de Dakar)`, ...(device ? [device] : [])];
   return renderMail({
     subject,
     preheader: text,
     greeting: greeting(data.name),
-    paragraphs: [text, circumstances.join("\n")],
+    paragraphs: [text, ...(more?.(data) ?? []), circumstances.join("\n")],
     ...(undoToken
       ? {
           action: {

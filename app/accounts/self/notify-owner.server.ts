@@ -3,9 +3,9 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { deviceInWords, placeInWords } from "./device-words.ts";
-import { type AccountNotice, noticeMail } from "./notice.mail.ts";
+import { type AccountNotice, type NoticeDetails, noticeMail } from "./notice.mail.ts";
 
-interface Notice {
+interface Notice extends NoticeDetails {
   accountId: string;
   notice: AccountNotice;
   /** Another address than that of the account: the one that it had before. */
@@ -16,7 +16,7 @@ interface Notice {
 /** Tells the owner of an account by mail what has just happened to it, in the transaction in which it does. */
 export async function notifyOwnerPart(
   tx: Tx,
-  { accountId, notice, to, undoToken }: Notice,
+  { accountId, notice, to, undoToken, ...details }: Notice,
 ): Promise<void> {
   const { db, now, requester } = tx;
   const account = await db
@@ -34,6 +34,7 @@ export async function notifyOwnerPart(
     subjectId: accountId,
     to: to ?? account.email,
     mail: noticeMail({
+      ...details,
       notice,
       name: account.name,
       publicUrl: tx.publicUrl,

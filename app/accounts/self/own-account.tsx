@@ -8,6 +8,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/own-account";
 import { nameSchema } from "./own-account.schema.ts";
@@ -28,8 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId, name, email } = actor;
   const sessions = await sessionsOf(db, { accountId, now });
+  const factors = (await factorsOf(db, accountId)).length;
   const outcome = new URL(request.url).searchParams.get("fait") ?? "";
-  return { name, email, sessions: sessions.length, done: outcomes[outcome] ?? null };
+  return { name, email, sessions: sessions.length, factors, done: outcomes[outcome] ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OwnAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, sessions, done } = loaderData;
+  const { name, email, sessions, factors, done } = loaderData;
   const field = fieldsOf(actionData)("name");
   return (
     <OwnPage title="Mon compte">
@@ -78,6 +80,16 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         title="Mot de passe"
         link={{ href: "/espace/compte/mot-de-passe", label: "Changer de mot de passe" }}
       />
+      <AccountSection
+        title="Double vérification"
+        link={{ href: "/espace/compte/verification", label: "Voir ma double vérification" }}
+      >
+        <p>
+          {factors === 0
+            ? "Votre mot de passe ouvre seul votre compte. Un second moyen le protège mieux."
+            : `Votre compte demande un second moyen après le mot de passe\u00A0: vous en avez ${factors}.`}
+        </p>
+      </AccountSection>
       <AccountSection
         title="Mes connexions"
         link={{ href: "/espace/compte/connexions", label: "Voir mes connexions" }}

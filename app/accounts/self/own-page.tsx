@@ -6,23 +6,24 @@ import { useSettings } from "#app/layouts/site-data.ts";
 interface OwnPageProps {
   title: string;
   lead?: ReactNode;
-  /** Whether the page leads back to « Mon compte ». */
-  back?: boolean;
+  /** Where the page leads back to: true for « Mon compte ». */
+  back?: boolean | { path: string; label: string };
   children: ReactNode;
 }
 
 /** A page of « Mon compte », in one column. */
 export function OwnPage({ title, lead, back = false, children }: OwnPageProps) {
   const { productName } = useSettings();
+  const up = back === true ? { path: "/espace/compte", label: "Mon compte" } : back;
   return (
     <>
       <title>{usePageTitle(`${title} | ${productName}`)}</title>
       <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8 sm:py-12">
         <header>
-          {back && (
-            <a href="/espace/compte" className="link inline-flex min-h-11 items-center gap-2">
+          {up && (
+            <a href={up.path} className="link inline-flex min-h-11 items-center gap-2">
               <ArrowLeft aria-hidden="true" size={18} />
-              Mon compte
+              {up.label}
             </a>
           )}
           <h1 className="mt-1 text-3xl font-bold text-green">{title}</h1>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, aStaffAccount } from "#tests/factories.ts";
+import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { factorsOf } from "../factors/factor.queries.server.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
 import { handOverAdministration } from "./hand-over.server.ts";
 
@@ -36,6 +37,7 @@ describe("the administration handed over on the machine", () => {
 
   test("lets somebody who works for the body begin again, disabled or not, and is journaled", async () => {
     const person = await aStaffAccount(services, { roles: ["examiner"] });
+    await anApplication(services, person.accountId);
     await t.db.updateTable("account").set({ disabled_at: new Date() }).execute();
     const result = await handOver(person.email);
     const account = await t.db
@@ -44,6 +46,7 @@ describe("the administration handed over on the machine", () => {
       .where("id", "=", person.accountId)
       .executeTakeFirst();
     expect(account).toEqual({ disabled_at: null, password_hash: null });
+    expect(await factorsOf(t.db, person.accountId)).toEqual([]);
     const journal = await t.db
       .selectFrom("journal")
       .select(["event", "actor"])

@@ -2,6 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { endLinks } from "../account-links.server.ts";
+import { removeEveryFactor } from "../factors/factor.queries.server.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
@@ -70,6 +71,7 @@ export async function beginAgainPart(
     .set({ password_hash: null, password_set_at: null, updated_at: now })
     .where("id", "=", accountId)
     .execute();
+  await removeEveryFactor(db, accountId);
   await endSessionsOf(db, accountId);
   await endLinks({ db, now }, { accountId, purpose: "password-reset" });
   return await mailInvitationPart(tx, { accountId, email, again: true });

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#app/kernel/context.ts";
+import { newToken } from "#app/kernel/hash.server.ts";
+import { type ChallengePurpose, writeChallenge } from "./factor.queries.server.ts";
+
+/** How long somebody has for the second step of a sign-in, or for their passkey. */
+export const stepMinutes = 5;
+
+interface Begun {
+  accountId: string;
+  purpose: ChallengePurpose;
+  /** Of the password that was right: a new one ends the step. */
+  passwordSetAt?: Date;
+}
+
+/** Begins a step that ends within minutes; its token leaves in a cookie or a form alone. */
+export async function beginChallenge(
+  { db, now }: { db: Db; now: Date },
+  { accountId, purpose, passwordSetAt }: Begun,
+): Promise<{ token: string; nonce: string }> {
+  const { token, hash } = newToken();
+  const nonce = randomBytes(32).toString("base64url");
+  await writeChallenge(
+    { db, now },
+    {
+      accountId,
+      purpose,
+      hash,
+      nonce,
+      passwordSetAt: passwordSetAt ?? null,
+      expiresAt: new Date(now.getTime() + stepMinutes * 60_000),
+    },
+  );
+  return { token, nonce };
+}

@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { hasFactor, lockAccount, replaceRecoveryCodes } from "./factor.queries.server.ts";
+import { drawRecoveryCode, recoveryCodes } from "./recovery-code.ts";
+
+/** Makes ten recovery codes for the account of who acts, in place of those of before; they are shown this once. */
+export async function makeRecoveryCodes(ctx: Context): Promise<Result<string[], "no-factor">> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return refused("no-factor");
+  const { accountId } = actor;
+  const codes = Array.from({ length: recoveryCodes }, () => drawRecoveryCode((n) => randomInt(n)));
+  return await ctx.transaction(async (tx) => {
+    await lockAccount(tx.db, accountId);
+    if (!(await hasFactor(tx.db, accountId))) return refused("no-factor");
+    await replaceRecoveryCodes(tx, { accountId, codes });
+    await appendToJournal(tx, {
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "recovery-codes-made",
+      data: {},
+    });
+    await notifyOwnerPart(tx, { accountId, notice: "recovery-codes-made" });
+    tx.afterCommit(() => logSecurity(ctx, "recovery-codes-made"));
+    return done(codes);
+  });
+}

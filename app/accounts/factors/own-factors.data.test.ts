@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import {
+  aMemberAccount,
+  anAdministrator,
+  anApplication,
+  signedInCookie,
+} from "#tests/factories.ts";
+import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { action as confirmAction } from "../confirm-identity.tsx";
+import { openSession } from "../open-session.server.ts";
+import { action as addApplication, loader as applicationPage } from "./add-application.tsx";
+import { factorsOf, recoveryCodesLeft, totpSecretsOf } from "./factor.queries.server.ts";
+import { loader as ownFactors } from "./own-factors.tsx";
+import { action as makeCodes } from "./recovery-codes-page.tsx";
+import { removeFactor } from "./remove-factor.server.ts";
+import { renewSeals } from "./renew-seals.server.ts";
+import { codeAt } from "./totp.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let now: Date;
+let services: ReturnType<typeof testServices>;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  now = new Date("2026-11-22T10:00:00Z");
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const base = "/espace/compte/verification";
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+async function personWith(cookie: string): Promise<Person | null> {
+  const request = new Request("https://tabax.example/", { headers: { cookie } });
+  const { actor } = (await requestContextOf(request, services)).get(requestContext);
+  return actor.kind === "person" ? actor : null;
+}
+
+const eventsOf = async (accountId: string) => {
+  const rows = await t.db
+    .selectFrom("journal")
+    .select("event")
+    .where("subject_id", "=", accountId)
+    .orderBy("sequence")
+    .execute();
+  return rows.map(({ event }) => event);
+};
+const subjectsTo = async (accountId: string) => {
+  const rows = await t.db
+    .selectFrom("mail")
+    .select("subject")
+    .where("subject_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ subject }) => subject);
+};
+
+interface Shown {
+  offer: string;
+  secret: string;
+}
+
+async function enrol(cookie: string, given: Services = services) {
+  const path = `${base}/application`;
+  const { offer, secret } = (await callPage(applicationPage, { services: given, path, cookie }))
+    .data as Shown;
+  const code = await codeAt(secret.replaceAll(" ", ""), now);
+  const form = { offre: offer, name: "Téléphone d’Awa", code };
+  const answer = await callPage(addApplication, { services: given, path, cookie, form });
+  return { answer, secret: secret.replaceAll(" ", ""), form };
+}
+
+describe("an application of codes", () => {
+  test("is taken by its first code; every session that a password opened ends, and another begins", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const elsewhere = await signedInCookie(services, accountId);
+    const cookie = await signedInCookie(services, accountId);
+    const { answer, secret } = await enrol(cookie);
+    expect(answer.location).toBe(`${base}/secours?premier=1`);
+    expect([await personWith(elsewhere), await personWith(cookie)]).toEqual([null, null]);
+    const raised = cookiesSetBy(answer);
+    expect(await personWith(raised)).toMatchObject({ accountId, assurance: "second-factor" });
+    expect(await factorsOf(t.db, accountId)).toMatchObject([
+      { kind: "totp", name: "Téléphone d’Awa", usedAt: null },
+    ]);
+    const stored = JSON.stringify(await totpSecretsOf(t.db, accountId));
+    expect(stored).not.toContain(secret);
+    expect(JSON.stringify(services.logged)).not.toContain(secret);
+    expect(await eventsOf(accountId)).toEqual(["factor-added"]);
+    expect(await subjectsTo(accountId)).toEqual(["Un moyen de double vérification est ajouté"]);
+    const { answer: second } = await enrol(raised);
+    expect(second.location).toBe(`${base}?fait=ajoute`);
+    expect(await personWith(raised)).not.toBeNull();
+  });
+
+  test("shows the same secret after a wrong code, and takes no secret that it did not show to this account", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, accountId);
+    const path = `${base}/application`;
+    const { offer, secret } = (await callPage(applicationPage, { services, path, cookie }))
+      .data as Shown;
+    const form = { offre: offer, name: "Téléphone", code: "000000" };
+    const wrong = await callPage(addApplication, { services, path, cookie, form });
+    expect(wrong.status).toBe(401);
+    expect(wrong.data).toMatchObject({ shown: { offer, secret } });
+    const other = await signedInCookie(services, (await aMemberAccount(services)).accountId);
+    const code = await codeAt(secret.replaceAll(" ", ""), now);
+    for (const [who, what] of [
+      [other, offer],
+      [cookie, `${offer}x`],
+      [cookie, ""],
+    ] as const) {
+      const given = { ...form, offre: what, code };
+      const answer = await callPage(addApplication, { services, path, cookie: who, form: given });
+      expect(answer.status).toBe(409);
+    }
+    expect(await factorsOf(t.db, accountId)).toEqual([]);
+  });
+
+  test("is not added by a session that a password opened, once there is another factor", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, accountId);
+    await anApplication(services, accountId);
+    expect((await enrol(cookie)).answer.status).toBe(409);
+    const asked = await callPage(ownFactors, { services, path: base, cookie });
+    expect(asked.location).toContain("/espace/confirmation");
+  });
+
+  test("of two first ones at once only one is the first", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, accountId);
+    const answers = await Promise.all([enrol(cookie), enrol(cookie)]);
+    expect(answers.map(({ answer }) => answer.location !== null).sort()).toEqual([false, true]);
+    expect(await factorsOf(t.db, accountId)).toHaveLength(1);
+  });
+
+  test("wants a proof of the last minutes before it shows a secret", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, accountId);
+    later(5 * 60 + 1);
+    for (const page of ["application", "cle", "secours"]) {
+      const path = `${base}/${page}`;
+      const answer = await callPage(applicationPage, { services, path, cookie });
+      expect(answer.location).toBe(`/espace/confirmation?next=${encodeURIComponent(path)}`);
+    }
+  });
+});
+
+test("no session is opened by a password alone for an account with a second factor, whoever asks", async () => {
+  const { accountId } = await aMemberAccount(services);
+  await anApplication(services, accountId);
+  await expect(
+    testContext(services).transaction((tx) =>
+      openSession(tx, { accountId, assurance: "password" }),
+    ),
+  ).rejects.toThrow("second factor");
+});
+
+describe("who proves again who they are", () => {
+  const path = `/espace/confirmation?next=${base}/application`;
+
+  test("shows the factor and not the password, once there is one; what was posted comes along", async () => {
+    const account = await anAdministrator(services);
+    const secret = await anApplication(services, account.accountId);
+    const cookie = await signedInCookie(services, account.accountId, "second-factor");
+    later(6 * 60);
+    const stale = (await personWith(cookie))?.authenticatedAt;
+    const withPassword = { preuve: "mot-de-passe", "preuve-mot-de-passe": account.password };
+    const refused = await callPage(confirmAction, { services, path, cookie, form: withPassword });
+    expect(refused.status).toBe(401);
+    expect((await personWith(cookie))?.authenticatedAt).toEqual(stale);
+    const code = { preuve: "code", "preuve-code": await codeAt(secret, now), role: "examiner" };
+    const wrong = await callPage(confirmAction, {
+      services,
+      path,
+      cookie,
+      form: { ...code, "preuve-code": "000000" },
+    });
+    expect(wrong.data).toMatchObject({ held: [["role", "examiner"]] });
+    const proved = await callPage(confirmAction, { services, path, cookie, form: code });
+    expect([proved.status, proved.location]).toEqual([307, `${base}/application`]);
+    expect((await personWith(cookie))?.authenticatedAt).toEqual(now);
+    expect((await callPage(confirmAction, { services, path, cookie, form: code })).status).toBe(
+      401,
+    );
+  });
+
+  test("has another session by it where a password had opened theirs", async () => {
+    const { accountId } = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, accountId);
+    const secret = await anApplication(services, accountId);
+    const form = { preuve: "code", "preuve-code": await codeAt(secret, now) };
+    const proved = await callPage(confirmAction, { services, path, cookie, form });
+    expect(await personWith(cookie)).toBeNull();
+    expect(await personWith(cookiesSetBy(proved))).toMatchObject({
+      accountId,
+      assurance: "second-factor",
+    });
+  });
+});
+
+describe("to remove a factor", () => {
+  const remove = (person: Person, factorId: string) =>
+    removeFactor(testContext(services, { actor: person }), { factorId });
+  async function personOf(accountId: string): Promise<Person> {
+    const person = await personWith(await signedInCookie(services, accountId, "second-factor"));
+    if (!person) throw new Error("nobody is signed in");
+    return person;
+  }
+
+  test("is possible for a member down to the last, with which the recovery codes go", async () => {
+    const { accountId } = await aMemberAccount(services);
+    await anApplication(services, accountId);
+    const cookie = await signedInCookie(services, accountId, "second-factor");
+    const path = `${base}/secours`;
+    const made = await callPage(makeCodes, { services, path, cookie, form: {} });
+    expect((made.data as { codes: string[] }).codes).toHaveLength(10);
+    const [factor] = await factorsOf(t.db, accountId);
+    expect(await remove(await personOf(accountId), factor?.id ?? "")).toMatchObject({ ok: true });
+    expect(await recoveryCodesLeft(t.db, accountId)).toBe(0);
+    expect(await eventsOf(accountId)).toEqual(["recovery-codes-made", "factor-removed"]);
+    expect(await subjectsTo(accountId)).toEqual([
+      "Vos codes de secours sont créés",
+      "Un moyen de double vérification est retiré",
+    ]);
+  });
+
+  test("is refused to a person of the body for the last one, also of two at once", async () => {
+    const { accountId } = await anAdministrator(services);
+    await anApplication(services, accountId);
+    await anApplication(services, accountId, "Tablette");
+    const person = await personOf(accountId);
+    const factors = await factorsOf(t.db, accountId);
+    const results = await Promise.all(factors.map(({ id }) => remove(person, id)));
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: "last-factor" });
+    expect(await factorsOf(t.db, accountId)).toHaveLength(1);
+  });
+
+  test("is nothing to do for a factor of somebody else", async () => {
+    const [mine, theirs] = [await aMemberAccount(services), await aMemberAccount(services)];
+    await anApplication(services, theirs.accountId);
+    const [factor] = await factorsOf(t.db, theirs.accountId);
+    expect(await remove(await personOf(mine.accountId), factor?.id ?? "")).toMatchObject({
+      refusal: "unknown-factor",
+    });
+    expect(await factorsOf(t.db, theirs.accountId)).toHaveLength(1);
+  });
+});
+
+test("secrets are sealed anew under the newest key, after which the old one may go", async () => {
+  const { accountId } = await aMemberAccount(services);
+  const secret = await anApplication(services, accountId);
+  const newest = "a newer secret of the tests, as long as the other";
+  const rotated = { db: t.db, secret: `${newest}\n${services.secret}` };
+  expect((await renewSeals(rotated)).renewed).toBeGreaterThan(0);
+  expect(await renewSeals(rotated)).toEqual({ renewed: 0, lost: 0 });
+  services.secret = newest;
+  const cookie = await signedInCookie(services, accountId, "second-factor");
+  const form = { preuve: "code", "preuve-code": await codeAt(secret, now) };
+  const path = "/espace/confirmation";
+  expect((await callPage(confirmAction, { services, path, cookie, form })).location).toBe(
+    "/espace",
+  );
+  const gone = { db: t.db, secret: "none of those that there were before" };
+  expect((await renewSeals(gone)).lost).toBeGreaterThan(0);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { anAuthenticator } from "#tests/authenticator.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
+import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { testServices } from "#tests/services.ts";
+import { action as confirmAction, loader as confirmLoader } from "../confirm-identity.tsx";
+import { action as signIn } from "../sign-in.tsx";
+import { action as addPasskey, loader as passkeyPage } from "./add-passkey.tsx";
+import { passkeysWork } from "./passkey.server.ts";
+import { loader as secondPage, action as secondStep } from "./second-step.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let now: Date;
+let services: ReturnType<typeof testServices>;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  now = new Date("2026-11-22T10:00:00Z");
+  services = testServices({ db: t.db, now: () => now });
+});
+
+const base = "/espace/compte/verification";
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+async function personWith(cookie: string): Promise<Person | null> {
+  const request = new Request("https://tabax.example/", { headers: { cookie } });
+  const { actor } = (await requestContextOf(request, services)).get(requestContext);
+  return actor.kind === "person" ? actor : null;
+}
+
+test.each([
+  ["https://tabax.example", true],
+  ["http://localhost:3000", true],
+  ["http://tabax.example", false],
+  ["https://192.0.2.7", false],
+  ["https://[2001:db8::1]", false],
+])("browsers make passkeys for %s: %s", (publicUrl, expected) => {
+  expect(passkeysWork({ publicUrl })).toBe(expected);
+});
+
+describe("a passkey", () => {
+  const origin = "https://tabax.example";
+  interface PasskeyPage {
+    token: string;
+    request: string;
+  }
+  async function register(cookie: string, authenticator = anAuthenticator({ origin })) {
+    const path = `${base}/cle`;
+    const { token, request } = (await callPage(passkeyPage, { services, path, cookie }))
+      .data as PasskeyPage;
+    const form = { etape: token, cle: authenticator.make(JSON.parse(request)), name: "Ordinateur" };
+    const answer = await callPage(addPasskey, { services, path, cookie, form });
+    return { answer, authenticator, form };
+  }
+  async function firstStep({ email, password }: TestAccount) {
+    const form = { email, password };
+    return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
+  }
+  async function asked(cookie: string) {
+    const page = await callPage(secondPage, { services, path: "/espace/connexion/code", cookie });
+    return JSON.parse(
+      (page.data as { ways: { passkey: { request: string } } }).ways.passkey.request,
+    );
+  }
+  const step = (cookie: string, answer: string) =>
+    callPage(secondStep, {
+      services,
+      path: "/espace/connexion/code",
+      cookie,
+      form: { preuve: "cle", "preuve-cle": answer },
+    });
+
+  test("is registered, and signs in", async () => {
+    const account = await aMemberAccount(services);
+    const { answer, authenticator } = await register(
+      await signedInCookie(services, account.accountId),
+    );
+    expect(answer.location).toBe(`${base}/secours?premier=1`);
+    const cookie = await firstStep(account);
+    const signedIn = await step(cookie, authenticator.prove(await asked(cookie)));
+    expect(signedIn.location).toBe("/espace");
+    expect(await personWith(cookiesSetBy(signedIn))).toMatchObject({ assurance: "second-factor" });
+  });
+
+  test("answers one request: what it answered before is refused", async () => {
+    const account = await aMemberAccount(services);
+    const { authenticator } = await register(await signedInCookie(services, account.accountId));
+    const cookie = await firstStep(account);
+    const answer = authenticator.prove(await asked(cookie));
+    expect((await step(cookie, answer)).location).toBe("/espace");
+    expect((await step(cookie, answer)).location).toBe("/espace/connexion?etape=finie");
+    expect((await step(await firstStep(account), answer)).status).toBe(401);
+  });
+
+  test("is refused without its holder's finger, from another site, of another account, or by a copy", async () => {
+    const account = await aMemberAccount(services);
+    const { authenticator } = await register(await signedInCookie(services, account.accountId));
+    const other = await aMemberAccount(services);
+    const { authenticator: foreign } = await register(
+      await signedInCookie(services, other.accountId),
+    );
+    const elsewhere = anAuthenticator({ origin: "https://tabax.example.org" });
+    const cookie = await firstStep(account);
+    const request = await asked(cookie);
+    const early = authenticator.prove(request);
+    for (const answer of [
+      authenticator.prove(request, { unverified: true }),
+      foreign.prove(request),
+      elsewhere.prove(request),
+      authenticator.prove({ challenge: "AAAA" }),
+      "",
+      "null",
+      "{}",
+      '{"id":1}',
+    ])
+      expect([answer, (await step(cookie, answer)).status]).toEqual([answer, 401]);
+    expect((await step(cookie, authenticator.prove(request))).location).toBe("/espace");
+    const again = await firstStep(account);
+    expect((await step(again, early)).status).toBe(401);
+  });
+
+  test("is added once, and by who asked for it", async () => {
+    const account = await aMemberAccount(services);
+    const cookie = await signedInCookie(services, account.accountId);
+    const { answer, authenticator, form } = await register(cookie);
+    const raised = cookiesSetBy(answer);
+    const path = `${base}/cle`;
+    expect((await callPage(addPasskey, { services, path, cookie: raised, form })).status).toBe(409);
+    expect((await register(raised, authenticator)).answer.data).toMatchObject({
+      message: "Cette clé d’accès est déjà enregistrée.",
+    });
+    const stranger = await signedInCookie(services, (await aMemberAccount(services)).accountId);
+    const page = (await callPage(passkeyPage, { services, path, cookie: raised }))
+      .data as PasskeyPage;
+    const made = anAuthenticator({ origin }).make(JSON.parse(page.request));
+    const stolen = { etape: page.token, cle: made, name: "Clé" };
+    const refused = await callPage(addPasskey, { services, path, cookie: stranger, form: stolen });
+    expect(refused.status).toBe(409);
+  });
+
+  test("proves again who somebody is, once for each time that it is asked", async () => {
+    const account = await aMemberAccount(services);
+    const { answer, authenticator } = await register(
+      await signedInCookie(services, account.accountId),
+    );
+    const cookie = cookiesSetBy(answer);
+    later(6 * 60);
+    const path = `/espace/confirmation?next=${base}`;
+    const page = (await callPage(confirmLoader, { services, path, cookie })).data as {
+      ways: { passkey: PasskeyPage };
+    };
+    const { token, request } = page.ways.passkey;
+    const form = {
+      preuve: "cle",
+      "preuve-etape": token,
+      "preuve-cle": authenticator.prove(JSON.parse(request)),
+    };
+    expect((await callPage(confirmAction, { services, path, cookie, form })).location).toBe(base);
+    expect((await personWith(cookie))?.authenticatedAt).toEqual(now);
+    expect((await callPage(confirmAction, { services, path, cookie, form })).status).toBe(401);
+  });
+});

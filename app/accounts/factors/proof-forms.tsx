@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOf } from "#app/forms/form-input.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { type ProofFailure, proofForm } from "./proof-form.ts";
+import type { ProofWays } from "./proof-ways.server.ts";
+
+interface ProofFormsProps {
+  ways: ProofWays;
+  /** Where they are posted. */
+  action: string;
+  failure: ProofFailure | undefined;
+  /** What comes along with each of them. */
+  children?: ReactNode;
+}
+
+/** One form for each way by which somebody can prove who they are: the passkey first, the printed codes last. */
+export function ProofForms({ ways, action, failure, children }: ProofFormsProps) {
+  const field = fieldsOf(failure);
+  const form = (kind: string, content: ReactNode) => (
+    <form method="post" action={action} noValidate className="flex flex-col gap-3">
+      <input type="hidden" name={proofForm} value={kind} />
+      {children}
+      {content}
+    </form>
+  );
+  const refusal = failure?.message
+    ? { tone: "error" as const, title: "Ce n’est pas reconnu", text: failure.message }
+    : undefined;
+  return (
+    <>
+      <FormFeedback failure={failure} refusal={refusal} />
+      {ways.password &&
+        form(
+          "mot-de-passe",
+          <>
+            <input type="hidden" autoComplete="username" value={ways.email} />
+            <RequiredNote />
+            <PasswordField
+              {...field("preuve-mot-de-passe")}
+              label="Mot de passe"
+              autoComplete="current-password"
+            />
+            <SubmitButton>Continuer</SubmitButton>
+          </>,
+        )}
+      {ways.passkey &&
+        form(
+          "cle",
+          <>
+            <input type="hidden" name="preuve-etape" value={ways.passkey.token} />
+            <UsePasskey
+              request={ways.passkey.request}
+              field="preuve-cle"
+              label="Utiliser ma clé d’accès"
+            />
+          </>,
+        )}
+      {ways.passkey && ways.totp && <Or />}
+      {ways.totp &&
+        form(
+          "code",
+          <>
+            <RequiredNote />
+            <TextField
+              {...field("preuve-code")}
+              label="Code à six chiffres"
+              help="Celui que votre application de codes affiche maintenant."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              spellCheck={false}
+            />
+            <SubmitButton>Continuer</SubmitButton>
+          </>,
+        )}
+      {ways.recovery && (
+        <details open={failure?.errors["preuve-secours"] !== undefined}>
+          <summary className="link min-h-11 cursor-pointer py-2">
+            Utiliser un code de secours
+          </summary>
+          {form(
+            "secours",
+            <>
+              <RequiredNote />
+              <TextField
+                {...field("preuve-secours")}
+                label="Code de secours"
+                help="Un des dix codes que vous avez imprimés. Il ne servira qu’une fois."
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={60}
+              />
+              <SubmitButton>Continuer avec ce code</SubmitButton>
+            </>,
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+const Or = () => <p className="text-ink-soft">Ou bien{"\u00A0"}:</p>;
+
+interface UsePasskeyProps {
+  /** What the browser is given, as JSON. */
+  request: string;
+  /** Of the form around it: what the browser answers. */
+  field: string;
+  label: string;
+  /** Makes a passkey instead of asking for one. */
+  makes?: boolean;
+}
+
+/** A button that asks the browser for a passkey; without its script, or in a browser that knows none, a sentence that says so. */
+export function UsePasskey({ request, field, label, makes = false }: UsePasskeyProps) {
+  return (
+    <use-passkey data-request={request} data-field={field} {...(makes && { "data-makes": "" })}>
+      <input type="hidden" name={field} />
+      <p>
+        Une clé d’accès a besoin de JavaScript et d’un navigateur récent, et celui-ci n’en a pas
+        l’usage. Choisissez un autre moyen.
+      </p>
+      <button type="button" hidden className="button button-primary w-full sm:w-auto">
+        {label}
+      </button>
+      <p role="status" className="text-error" />
+      <BrowserScript name="factors" />
+    </use-passkey>
+  );
+}

@@ -1,0 +1,86 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { openSealed } from "#app/kernel/sealed-text.server.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import {
+  passkeysOf,
+  recoveryCodesLeft,
+  spendPasskey,
+  spendRecoveryCode,
+  spendStep,
+  totpSecretsOf,
+} from "./factor.queries.server.ts";
+import type { ProofRefusal } from "./factors.refusals.ts";
+import { readPasskeyAnswer, verifiedCounter } from "./passkey.server.ts";
+import { readRecoveryCode } from "./recovery-code.ts";
+import { stepOfCode } from "./totp.server.ts";
+
+/** What somebody shows of their second factor, as typed or as their browser answered. */
+export type FactorProof =
+  | { kind: "totp"; code: string }
+  | { kind: "recovery"; code: string }
+  | { kind: "passkey"; answer: string };
+
+/** What a proof was found to be, before the transaction that spends it. */
+export type Evidence =
+  | { kind: "totp"; factorId: string; step: bigint }
+  | { kind: "recovery"; code: string }
+  | { kind: "passkey"; factorId: string; counter: number };
+
+/** What seals the secret of one factor. */
+export const sealingOf = ({ secret }: Pick<Context, "secret">, factorId: string) =>
+  ({ secret, purpose: "factor-secret", about: factorId }) as const;
+
+/** Looks what a proof is worth for this account; `nonce` is what a passkey was asked to sign. Nothing is spent yet. */
+export async function examineProof(
+  ctx: Pick<Context, "db" | "now" | "secret" | "publicUrl">,
+  { accountId, proof, nonce }: { accountId: string; proof: FactorProof; nonce: string | null },
+): Promise<Result<Evidence, ProofRefusal>> {
+  if (proof.kind === "recovery") {
+    const code = readRecoveryCode(proof.code);
+    return code ? done({ kind: "recovery", code }) : refused("wrong-recovery-code");
+  }
+  if (proof.kind === "totp") {
+    const code = proof.code.replace(/\D/g, "");
+    for (const { id, sealed } of await totpSecretsOf(ctx.db, accountId)) {
+      const secret = openSealed(sealed, sealingOf(ctx, id));
+      const step = secret && (await stepOfCode(secret, { code, now: ctx.now }));
+      if (step) return done({ kind: "totp", factorId: id, step });
+    }
+    return refused("wrong-code");
+  }
+  const answer = readPasskeyAnswer(proof.answer);
+  const known = await passkeysOf(ctx.db, accountId);
+  const stored = known.find(({ credentialId }) => credentialId === answer?.id);
+  if (!answer || !stored || nonce === null) return refused("wrong-passkey");
+  const counter = await verifiedCounter(ctx, { answer, nonce, stored });
+  return counter === null
+    ? refused("wrong-passkey")
+    : done({ kind: "passkey", factorId: stored.id, counter });
+}
+
+/** Spends what was found, in the transaction of what it opens: of two at once with the same code one gets through. */
+export async function spendEvidencePart(
+  tx: Tx,
+  { accountId, evidence }: { accountId: string; evidence: Evidence },
+): Promise<Result<null, ProofRefusal>> {
+  if (evidence.kind === "totp")
+    return (await spendStep(tx, evidence)) ? done(null) : refused("code-served");
+  if (evidence.kind === "passkey")
+    return (await spendPasskey(tx, evidence)) ? done(null) : refused("wrong-passkey");
+  if (!(await spendRecoveryCode(tx, { accountId, code: evidence.code })))
+    return refused("wrong-recovery-code");
+  const left = await recoveryCodesLeft(tx.db, accountId);
+  await appendToJournal(tx, {
+    subjectKind: "account",
+    subjectId: accountId,
+    event: "recovery-code-used",
+    actor: accountId,
+    data: { left },
+  });
+  await notifyOwnerPart(tx, { accountId, notice: "recovery-code-used", left });
+  tx.afterCommit(() => logSecurity(tx, "recovery-code-used", { accountId, left }));
+  return done(null);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { drawRecoveryCode, inGroups, readRecoveryCode } from "./recovery-code.ts";
+
+test("a recovery code has more than 112 bits, so that a hash without salt keeps it", () => {
+  const asked: number[] = [];
+  drawRecoveryCode((n) => {
+    asked.push(n);
+    return 0;
+  });
+  expect(asked.reduce((bits, n) => bits + Math.log2(n), 0)).toBeGreaterThan(112);
+});
+
+test("a recovery code holds nothing that is read as something else on paper", () => {
+  let next = 0;
+  const all = drawRecoveryCode((n) => next++ % n) + drawRecoveryCode((n) => next++ % n);
+  expect(all).toMatch(/^[2-9A-HJKMNP-TV-Z]+$/);
+});
+
+const code = "ABCDEFGH23456789JKMNPQRS";
+
+test("a recovery code is printed in groups of four", () => {
+  expect(inGroups(code)).toBe("ABCD EFGH 2345 6789 JKMN PQRS");
+});
+
+test.each([
+  inGroups(code),
+  code.toLowerCase(),
+  " abcd-efgh-2345-6789-jkmn-pqrs ",
+  "ABCD\u00A0EFGH\u202F2345–6789 JKMN.PQRS",
+  "ＡＢＣＤ EFGH 2345 6789 JKMN PQRS",
+])("a recovery code is read however it is typed: %j", (typed) => {
+  expect(readRecoveryCode(typed)).toBe(code);
+});
+
+test.each(["", "ABCD", code.slice(1), `${code}A`, code.replace("2", "0"), code.replace("A", "É")])(
+  "what is no recovery code is none: %j",
+  (typed) => {
+    expect(readRecoveryCode(typed)).toBeNull();
+  },
+);

@@ -1,0 +1,27 @@
+import type { Context } from "#app/kernel/context.ts";
+import { newestMark, openSealed, sealText } from "#app/kernel/sealed-text.server.ts";
+import { olderSeals, renewSeal } from "./factor.queries.server.ts";
+import { sealingOf } from "./prove-factor.server.ts";
+
+/**
+ * Seals the secrets of applications of codes anew that an older one of `SECRETS` has sealed, so that it may go; answers how many, and
+ * how many none of them opens any more.
+ */
+export async function renewSeals(
+  ctx: Pick<Context, "db" | "secret">,
+): Promise<{ renewed: number; lost: number }> {
+  const mark = newestMark({ secret: ctx.secret, purpose: "factor-secret" });
+  let renewed = 0;
+  for (;;) {
+    const seals = await olderSeals(ctx.db, mark);
+    let opened = 0;
+    for (const { id, sealed } of seals) {
+      const secret = openSealed(sealed, sealingOf(ctx, id));
+      if (secret === null) continue;
+      await renewSeal(ctx.db, { id, sealed, renewed: sealText(secret, sealingOf(ctx, id)) });
+      opened += 1;
+    }
+    renewed += opened;
+    if (opened === 0) return { renewed, lost: seals.length };
+  }
+}

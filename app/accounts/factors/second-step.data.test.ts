@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nobody } from "#app/kernel/actor.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import {
+  aMemberAccount,
+  anAdministrator,
+  anApplication,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { countingLimits } from "#tests/limits.ts";
+import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { issueLink } from "../account-links.server.ts";
+import { resetPassword } from "../reset-password.server.ts";
+import { action as signIn } from "../sign-in.tsx";
+import { makeRecoveryCodes } from "./make-recovery-codes.server.ts";
+import { inGroups } from "./recovery-code.ts";
+import { action, loader } from "./second-step.tsx";
+import { codeAt } from "./totp.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let now: Date;
+let services: ReturnType<typeof testServices>;
+let account: TestAccount;
+let secret: string;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  now = new Date("2026-11-22T10:00:00Z");
+  services = testServices({ db: t.db, now: () => now });
+  account = await aMemberAccount(services);
+  secret = await anApplication(services, account.accountId);
+});
+
+const path = "/espace/connexion/code";
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+/** The cookie of somebody whose password was right. */
+async function firstStep({ email, password }: TestAccount, given: Services = services) {
+  const form = { email, password, next: "" };
+  const answer = await callPage(signIn, { services: given, path: "/espace/connexion", form });
+  expect(answer.location).toBe(path);
+  expect(cookiesSetBy(answer)).not.toContain("session");
+  return cookiesSetBy(answer);
+}
+
+const secondStep = (cookie: string, form: Record<string, string>, given: Services = services) =>
+  callPage(action, { services: given, path, cookie, form });
+const withCode = async (cookie: string, code?: string, given: Services = services) =>
+  secondStep(cookie, { preuve: "code", "preuve-code": code ?? (await codeAt(secret, now)) }, given);
+
+/** Who acts with the cookies of an answer. */
+async function personAfter(answer: { headers: Headers }) {
+  const request = new Request("https://tabax.example/", {
+    headers: { cookie: cookiesSetBy(answer) },
+  });
+  const { actor } = (await requestContextOf(request, services)).get(requestContext);
+  return actor.kind === "person" ? actor : null;
+}
+
+const messageOf = (answer: { data: unknown }) =>
+  Object.values((answer.data as { errors: Record<string, string> }).errors)[0];
+
+describe("the second step of a sign-in", () => {
+  test("opens the session with the code of the application", async () => {
+    const cookie = await firstStep(account);
+    const shown = await callPage(loader, { services, path, cookie });
+    expect(shown.data).toMatchObject({ ways: { totp: true, passkey: null, password: false } });
+    const answer = await withCode(cookie);
+    expect(answer.location).toBe("/espace");
+    expect(await personAfter(answer)).toMatchObject({
+      accountId: account.accountId,
+      assurance: "second-factor",
+      authenticatedAt: now,
+    });
+    expect(services.logged.map(({ details }) => (details as { event?: string }).event)).toEqual([
+      "factor-asked",
+      "sign-in",
+    ]);
+    expect(JSON.stringify(services.logged)).not.toContain(await codeAt(secret, now));
+  });
+
+  test("leads a person of the body to the back office, unless another page was asked for", async () => {
+    const person = await anAdministrator(services);
+    secret = await anApplication(services, person.accountId);
+    expect((await withCode(await firstStep(person))).location).toBe("/bureau");
+    later(60);
+    const cookie = await firstStep(person);
+    const form = { preuve: "code", "preuve-code": await codeAt(secret, now) };
+    const wished = `${path}?next=${encodeURIComponent("/bureau/journal?p=2")}`;
+    const answer = await callPage(action, { services, path: wished, cookie, form });
+    expect(answer.location).toBe("/bureau/journal?p=2");
+    const away = await callPage(loader, {
+      services,
+      path: `${path}?next=//ailleurs.example`,
+      cookie,
+    });
+    expect(away.location ?? (away.data as { next: unknown }).next).not.toContain("ailleurs");
+  });
+
+  test("takes a code with spaces, of the moment before and after, and no other", async () => {
+    const cookie = await firstStep(account);
+    for (const seconds of [-60, 60, 3600]) {
+      const code = await codeAt(secret, new Date(now.getTime() + seconds * 1000));
+      expect(messageOf(await withCode(cookie, code))).toContain("incorrect ou trop ancien");
+    }
+    const code = await codeAt(secret, new Date(now.getTime() - 30_000));
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await withCode(cookie, typed)).location).toBe("/espace");
+  });
+
+  test("takes a code once, and none that is older than one that has served", async () => {
+    const before = await codeAt(secret, new Date(now.getTime() - 30_000));
+    const served = await codeAt(secret, now);
+    expect((await withCode(await firstStep(account), served)).location).toBe("/espace");
+    const cookie = await firstStep(account);
+    expect(messageOf(await withCode(cookie, served))).toContain("déjà servi");
+    expect(messageOf(await withCode(cookie, before))).toContain("déjà servi");
+    later(30);
+    expect((await withCode(cookie)).location).toBe("/espace");
+  });
+
+  test("lets one of two through that show the same code at once", async () => {
+    const cookies = [await firstStep(account), await firstStep(account)];
+    const answers = await Promise.all(cookies.map((cookie) => withCode(cookie)));
+    expect(answers.map(({ location }) => location).sort()).toEqual(["/espace", null]);
+  });
+
+  test("does not take the code of another account, nor open that one", async () => {
+    const other = await aMemberAccount(services);
+    const foreign = await anApplication(services, other.accountId);
+    const cookie = await firstStep(account);
+    const answer = await withCode(cookie, await codeAt(foreign, now));
+    expect([answer.status, await personAfter(answer)]).toEqual([401, null]);
+  });
+
+  test("serves once: a first step that was stolen opens nothing after it", async () => {
+    const cookie = await firstStep(account);
+    await withCode(cookie);
+    later(30);
+    const again = await withCode(cookie);
+    expect(again.location).toBe("/espace/connexion?etape=finie");
+    expect(await personAfter(again)).toBeNull();
+  });
+
+  test.each(["", "tabax-etape=x", "__Host-tabax-etape=InRvdG8i"])(
+    "begins with the password: %j leads back to it",
+    async (cookie) => {
+      const asked = await callPage(loader, { services, path, cookie });
+      expect(asked.location).toBe("/espace/connexion?etape=finie");
+      expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
+    },
+  );
+
+  test("ends after five minutes", async () => {
+    const cookie = await firstStep(account);
+    later(299);
+    expect((await callPage(loader, { services, path, cookie })).status).toBe(200);
+    later(1);
+    expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
+  });
+
+  test("ends with a password that is set between the steps, and asks for the factor after it too", async () => {
+    const cookie = await firstStep(account);
+    const { accountId } = account;
+    const token = await testContext(services).transaction((tx) =>
+      issueLink(tx, { accountId, purpose: "password-reset", validityHours: 1 }),
+    );
+    later(1);
+    const password = "girafe sous la pluie";
+    expect((await resetPassword(testContext(services), { token, password })).ok).toBe(true);
+    const answer = await withCode(cookie);
+    expect([answer.location, await personAfter(answer)]).toEqual([
+      "/espace/connexion?etape=finie",
+      null,
+    ]);
+    await firstStep({ ...account, password });
+  });
+
+  test("opens nothing of an account that is disabled between the steps", async () => {
+    const cookie = await firstStep(account);
+    const disabled = { disabled_at: now };
+    await t.db.updateTable("account").set(disabled).where("id", "=", account.accountId).execute();
+    expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
+  });
+
+  test("stops codes after five wrong ones, tells the owner once, and counts no right one", async () => {
+    const { limits, counts } = countingLimits(5);
+    const given = { ...services, limits };
+    const cookie = await firstStep(account, given);
+    for (let times = 0; times < 5; times++)
+      expect((await withCode(cookie, "000000", given)).status).toBe(401);
+    for (let times = 0; times < 3; times++) {
+      const stopped = await withCode(cookie, undefined, given);
+      expect([stopped.status, stopped.headers.get("retry-after")]).toEqual([429, "60"]);
+    }
+    const told = await t.db
+      .selectFrom("mail")
+      .select("subject")
+      .where("subject_id", "=", account.accountId)
+      .execute();
+    expect(told).toEqual([{ subject: "Plusieurs codes faux pour votre compte" }]);
+    counts.clear();
+    await withCode(cookie, undefined, given);
+    expect(counts.get(`factor account:${account.accountId}`)).toBe(0);
+  });
+
+  test("wants a form of its own", async () => {
+    const cookie = await firstStep(account);
+    for (const form of [{}, { preuve: "mot-de-passe", "preuve-mot-de-passe": account.password }])
+      expect((await secondStep(cookie, form)).status).toBe(400);
+    const empty = await secondStep(cookie, { preuve: "code", "preuve-code": "" });
+    expect([empty.status, messageOf(empty)]).toEqual([400, "Le code est requis"]);
+  });
+});
+
+describe("a recovery code", () => {
+  async function codes(): Promise<string[]> {
+    const actor = await personAfter(await withCode(await firstStep(account)));
+    const made = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
+    return made.ok ? made.value : [];
+  }
+  const withRecovery = (cookie: string, code: string) =>
+    secondStep(cookie, { preuve: "secours", "preuve-secours": inGroups(code) });
+  const subjects = async () => {
+    const rows = await t.db
+      .selectFrom("mail")
+      .select(["subject", "text_body as text"])
+      .where("subject_id", "=", account.accountId)
+      .orderBy("id")
+      .execute();
+    return rows;
+  };
+
+  test("opens a session once, and its owner is told how many are left", async () => {
+    const [first = "", ...others] = await codes();
+    expect(others).toHaveLength(9);
+    expect((await withRecovery(await firstStep(account), first)).location).toBe("/espace");
+    const again = await withRecovery(await firstStep(account), first);
+    expect([again.status, messageOf(again)]).toEqual([
+      401,
+      "Ce code de secours est incorrect, ou il a déjà servi.",
+    ]);
+    const told = (await subjects()).filter(({ subject }) => subject.includes("a servi"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("Il vous en reste 9");
+    for (const code of others.slice(0, 6)) await withRecovery(await firstStep(account), code);
+    const last = (await subjects()).filter(({ subject }) => subject.includes("a servi")).at(-1);
+    expect(last?.text).toMatch(/Il ne vous en reste que 3\. Créez-en dix nouveaux/);
+    expect(JSON.stringify(services.logged)).not.toContain(first);
+  });
+
+  test("lets one of two through that show it at once", async () => {
+    const [code = ""] = await codes();
+    const cookies = [await firstStep(account), await firstStep(account)];
+    const answers = await Promise.all(cookies.map((cookie) => withRecovery(cookie, code)));
+    expect(answers.map(({ location }) => location).sort()).toEqual(["/espace", null]);
+  });
+
+  test("is of its own account, and goes when others are made", async () => {
+    const [code = ""] = await codes();
+    const mine = account;
+    account = await aMemberAccount(services);
+    secret = await anApplication(services, account.accountId);
+    expect((await withRecovery(await firstStep(account), code)).status).toBe(401);
+    const [own = ""] = await codes();
+    later(60);
+    await codes();
+    expect((await withRecovery(await firstStep(account), own)).status).toBe(401);
+    expect((await withRecovery(await firstStep(mine), code)).location).toBe("/espace");
+  });
+
+  test("is kept as a hash", async () => {
+    const made = await codes();
+    const rows = await t.db.selectFrom("account_factor").selectAll().execute();
+    for (const code of made) expect(JSON.stringify(rows, (_, v) => `${v}`)).not.toContain(code);
+  });
+});

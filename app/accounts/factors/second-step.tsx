@@ -1,0 +1,115 @@
+import { data, redirect } from "react-router";
+import type { Context } from "#app/kernel/context.ts";
+import {
+  deviceCookie,
+  knownDevice,
+  noStepCookie,
+  sessionCookie,
+  sessionToken,
+  stepToken,
+} from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { credentialOf } from "../credential.queries.server.ts";
+import { deviceToken } from "../known-device.server.ts";
+import { afterSignIn, wishedPath } from "../safe-redirect.ts";
+import type { Route } from "./+types/second-step";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { challengeOf } from "./factor.queries.server.ts";
+import { countFactor } from "./factor-attempt.server.ts";
+import { factorRefusals } from "./factors.refusals.ts";
+import { fieldOfProof, type ProofFailure, readProof } from "./proof-form.ts";
+import { ProofForms } from "./proof-forms.tsx";
+import { proofWays } from "./proof-ways.server.ts";
+
+export const headers = privatePageHeaders;
+
+const nextOf = (request: Request) => wishedPath(new URL(request.url).searchParams.get("next"));
+
+/** The step that the right password began in this browser; without one the sign-in begins again. */
+async function stepOf(ctx: Context, request: Request) {
+  const token = (await stepToken(request)) ?? "";
+  const step = token ? await challengeOf(ctx, { token, purpose: "sign-in" }) : null;
+  if (step) return { ...step, token };
+  throw await stepEnded(request);
+}
+
+async function stepEnded(request: Request): Promise<Response> {
+  const next = nextOf(request);
+  return redirect(
+    `/espace/connexion?etape=finie${next ? `&next=${encodeURIComponent(next)}` : ""}`,
+    {
+      status: 303,
+      headers: { "Set-Cookie": await noStepCookie(request) },
+    },
+  );
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { accountId, token, nonce } = await stepOf(ctx, request);
+  const account = await credentialOf(ctx.db, { accountId });
+  const step = { token, nonce };
+  const ways = await proofWays(ctx, { accountId, email: account?.email ?? "", step });
+  // The token stays in the cookie, which no script reads.
+  const passkey = ways.passkey && { ...ways.passkey, token: "" };
+  return { next: nextOf(request), ways: { ...ways, passkey } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const { accountId, token } = await stepOf(ctx, request);
+  const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
+    data<ProofFailure>({ values: {}, errors: {}, ...failure }, { status, headers: more });
+
+  const given = readProof(form);
+  if (!given || (given.ok && given.proof.kind === "password")) throw data(null, { status: 400 });
+  if (!given.ok) return failed({ errors: given.errors }, 400);
+  const { proof } = given;
+  if (proof.kind === "password") throw data(null, { status: 400 });
+  const attempt = await countFactor(ctx, { accountId, kind: proof.kind });
+  if (!attempt.allowed) {
+    const { retryAfterSeconds: waitSeconds } = attempt;
+    return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
+  }
+  const device = await knownDevice(request);
+  const formerToken = await sessionToken(request);
+  const result = await completeSignIn(ctx, { token, proof, formerToken, device });
+  if (result.ok) {
+    await attempt.forgive();
+    const { ticket, email, staff } = result.value;
+    return redirect(afterSignIn(nextOf(request), { staff }), {
+      status: 303,
+      headers: [
+        ["Set-Cookie", await sessionCookie(request, ticket)],
+        ["Set-Cookie", await noStepCookie(request)],
+        ["Set-Cookie", await deviceCookie(request, deviceToken(ctx, { email, former: device }))],
+      ],
+    });
+  }
+  if (result.refusal === "step-ended") throw await stepEnded(request);
+  const { status, message } = factorRefusals[result.refusal];
+  const field = fieldOfProof[proof.kind];
+  return failed(field ? { errors: { [field]: message } } : { message }, status);
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { ways, next } = loaderData;
+  const action = `/espace/connexion/code${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+  return (
+    <NarrowPage
+      title="Double vérification"
+      lead="Votre mot de passe est juste. Prouvez maintenant que c’est bien vous, dans les cinq minutes."
+    >
+      <ProofForms ways={ways} action={action} failure={actionData} />
+      <p>
+        <a className="link" href="/espace/connexion">
+          Revenir à la connexion
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { codeAt, newTotpSecret, stepOfCode, totpAddress } from "./totp.server.ts";
+
+// The secret and the codes of RFC 6238, appendix B, cut to six digits.
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.each([
+  [59, "287082", 1n],
+  [1_111_111_109, "081804", 37_037_036n],
+  [1_234_567_890, "005924", 41_152_263n],
+  [20_000_000_000, "353130", 666_666_666n],
+])("at %i s after 1970 the code is %s, of step %i", async (seconds, code, step) => {
+  const now = new Date(seconds * 1000);
+  expect(await codeAt(secret, now)).toBe(code);
+  expect(await stepOfCode(secret, { code, now })).toBe(step);
+});
+
+const now = new Date("2026-11-22T10:00:10Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test.each([
+  [-61, null],
+  [-41, null],
+  [-40, -1n],
+  [-11, -1n],
+  [0, 0n],
+  [19, 0n],
+  [20, 1n],
+  [49, 1n],
+  [50, null],
+  [90, null],
+])(
+  "a code of %i seconds from now is of step %s, or of none that serves",
+  async (seconds, wanted) => {
+    const here = await stepOfCode(secret, { code: await codeAt(secret, now), now });
+    const found = await stepOfCode(secret, { code: await codeAt(secret, later(seconds)), now });
+    expect(found === null ? null : found - (here ?? 0n)).toBe(wanted);
+  },
+);
+
+test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345", "28708 "])(
+  "%j is no code",
+  async (code) => {
+    expect(await stepOfCode(secret, { code, now })).toBeNull();
+  },
+);
+
+test("a new secret is of 160 bits, in letters and digits that people type", () => {
+  expect(newTotpSecret(Buffer.from("12345678901234567890"))).toBe(secret);
+  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTotpSecret()).not.toBe(newTotpSecret());
+});
+
+test("an application reads whose code it is, and for what", () => {
+  const address = new URL(totpAddress(secret, { product: "Tabax & Cie", email: "a+b@c.example" }));
+  expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
+  expect(decodeURIComponent(address.pathname)).toBe("/Tabax & Cie:a+b@c.example");
+  expect(Object.fromEntries(address.searchParams)).toEqual({ secret, issuer: "Tabax & Cie" });
+});

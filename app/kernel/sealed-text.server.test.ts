@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { newestMark, openSealed, sealText } from "./sealed-text.server.ts";
+
+const old = "a secret of the tests, of forty characters";
+const purpose = "factor-secret";
+const sealing = { secret: old, purpose, about: "factor 1" } as const;
+
+test("a sealed text opens for what it is about, and tells nothing in itself", () => {
+  const sealed = sealText("JBSWY3DP", sealing);
+  expect(openSealed(sealed, sealing)).toBe("JBSWY3DP");
+  expect(sealed).not.toContain("JBSWY3DP");
+  expect(sealText("JBSWY3DP", sealing)).not.toBe(sealed);
+});
+
+test.each([
+  ["about something else", { about: "factor 2" }],
+  ["for another purpose", { purpose: "new-factor-secret" as const }],
+  ["under another secret", { secret: "another secret of the tests, as long" }],
+])("a sealed text does not open %s", (_name, changes) => {
+  expect(openSealed(sealText("JBSWY3DP", sealing), { ...sealing, ...changes })).toBeNull();
+});
+
+test("a sealed text that was touched does not open", () => {
+  const sealed = sealText("JBSWY3DP", sealing);
+  const [mark, nonce, body = ""] = sealed.split(".");
+  const touched = Buffer.from(body, "base64url");
+  touched[0] = (touched[0] ?? 0) ^ 1;
+  for (const given of [`${mark}.${nonce}.${touched.toString("base64url")}`, "", "a.b", mark ?? ""])
+    expect(openSealed(given, sealing)).toBeNull();
+});
+
+test("a sealed text opens while its secret is among those of before, and says that it is not of the newest", () => {
+  const sealed = sealText("JBSWY3DP", sealing);
+  const rotated = { ...sealing, secret: `a newer secret of the tests, as long\n${old}` };
+  expect(openSealed(sealed, rotated)).toBe("JBSWY3DP");
+  expect(sealed.startsWith(newestMark(sealing))).toBe(true);
+  expect(sealed.startsWith(newestMark(rotated))).toBe(false);
+  expect(sealText("JBSWY3DP", rotated).startsWith(newestMark(rotated))).toBe(true);
+});

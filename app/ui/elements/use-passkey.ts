@@ -1,0 +1,65 @@
+/**
+ * Asks the browser for a passkey, or to make one (`data-makes`), and sends the form around it with what it answers:
+ *
+ *   <use-passkey data-request="{…}" data-field="cle">
+ *     <input type="hidden" name="cle"><p>why not</p><button type="button" hidden>…</button><p role="status"></p>
+ *   </use-passkey>
+ *
+ * Without this script, or in a browser that reads no such request, the sentence stays instead of the button.
+ */
+const cancelled = "Rien n’a été confirmé. Vous pouvez recommencer, ou choisir un autre moyen.";
+const known = "Cet appareil a déjà une clé d’accès pour votre compte.";
+const failed = "Votre navigateur n’a pas pu utiliser de clé d’accès ici.";
+
+class UsePasskey extends HTMLElement {
+  connectedCallback() {
+    const { PublicKeyCredential: passkeys } = globalThis;
+    const reads = this.#makes
+      ? passkeys?.parseCreationOptionsFromJSON
+      : passkeys?.parseRequestOptionsFromJSON;
+    const button = this.querySelector("button");
+    if (!reads || !button) return;
+    this.querySelector("p")?.remove();
+    button.hidden = false;
+    button.addEventListener("click", this.#asked);
+  }
+
+  get #makes() {
+    return this.dataset.makes !== undefined;
+  }
+
+  #asked = async () => {
+    this.#say("");
+    try {
+      const answer = await this.#answer();
+      const field = this.querySelector("input");
+      if (!answer || !field) return this.#say(cancelled);
+      field.value = JSON.stringify(answer);
+      // Its events would do nothing here.
+      field.form?.submit();
+    } catch (error) {
+      const { name } = error as Error;
+      if (name === "InvalidStateError") this.#say(known);
+      else this.#say(name === "NotAllowedError" || name === "AbortError" ? cancelled : failed);
+    }
+  };
+
+  async #answer(): Promise<unknown> {
+    const request = JSON.parse(this.dataset.request ?? "{}");
+    const credential = this.#makes
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(request),
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request),
+        });
+    return (credential as PublicKeyCredential | null)?.toJSON();
+  }
+
+  #say(text: string) {
+    const status = this.querySelector("[role=status]");
+    if (status) status.textContent = text;
+  }
+}
+
+customElements.define("use-passkey", UsePasskey);
