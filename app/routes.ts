@@ -14,6 +14,7 @@ export default [
     route("histoire", "site/history.tsx"),
     route("mission", "site/mission.tsx"),
     route("partenaire", "site/partners.tsx"),
+    route("preparer-son-dossier", "site/prepare-file.tsx"),
     route("qualifications", "activity/qualifications.tsx"),
     route("conditions-generales", "terms/terms-page.tsx"),
     route("faq", "site/faq.tsx"),
@@ -70,6 +71,8 @@ export default [
     route("bureau/parametres/:key", "settings/setting-page.tsx"),
     route("bureau/tarif", "tariff/tariff-page.tsx"),
     route("bureau/tarif/:part", "tariff/tariff-part-page.tsx"),
+    route("bureau/pieces", "documents/requirements-page.tsx"),
+    route("bureau/pieces/:code", "documents/requirement-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
   ]),
   layout("layouts/showcase/showcase-layout.tsx", [

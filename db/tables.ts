@@ -329,6 +329,31 @@ export interface RateLimitTable {
   expire: bigint | null;
 }
 
+export interface RequirementTable {
+  code: string;
+  version: number;
+  position: number;
+  theme: "identity" | "standing" | "means" | "works";
+  label: string;
+  help: string;
+  issuer: string;
+  obtained_at: string;
+  duration: string;
+  cost: string;
+  applies: Json;
+  necessity: "required" | "request-enough" | "optional";
+  validity: "none" | "days" | "expiry" | "fiscal";
+  valid_for: number | null;
+  years: number | null;
+  formats: string[];
+  max_mb: number;
+  several: boolean;
+  effective_from: string;
+  ended: boolean;
+  published_at: Date;
+  published_by: string;
+}
+
 export interface SettingTable {
   id: string;
   key: string;
@@ -478,6 +503,7 @@ export interface Tables {
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
+  requirement: RequirementTable;
   setting: SettingTable;
   sheet: SheetTable;
   staff_role: StaffRoleTable;

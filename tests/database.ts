@@ -118,6 +118,7 @@ const REFERENCE_TABLES = [
   "sub_area_in_edition",
   "terms_version",
   "tariff_version",
+  "requirement",
   "setting",
 ];
 

@@ -9,8 +9,8 @@ interface Call {
   services: Services;
   /** Path and query on the public address, or a whole address. */
   path: string;
-  /** Posted as a native form. */
-  form?: Record<string, string>;
+  /** Posted as a native form; in pairs where a name has several values. */
+  form?: Record<string, string> | [string, string][];
   /** Sent as JSON, by PUT. */
   json?: unknown;
   cookie?: string;

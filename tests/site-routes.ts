@@ -29,6 +29,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/register", "INSCRIPTION Tabax"),
   page("/en-bref", "En bref"),
   page("/processus", "Processus de qualification"),
+  page("/preparer-son-dossier", "Préparer son dossier"),
   page("/qualifications", "Nos qualifications"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
   page("/faq", "FAQ Tabax"),

@@ -41,6 +41,7 @@ const table: Record<Address, Access> = {
   "/histoire": "public",
   "/mission": "public",
   "/partenaire": "public",
+  "/preparer-son-dossier": "public",
   "/qualifications": "public",
   "/conditions-generales": "public",
   "/faq": "public",
@@ -115,6 +116,8 @@ const table: Record<Address, Access> = {
   "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/tarif": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/tarif/:part": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/pieces": staff("controller", "administrator"),
+  "/bureau/pieces/:code": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
 
   "/v1/public/partners/register": "public",

@@ -59,6 +59,10 @@ export interface JournalEvents {
     "terms",
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
+  "requirement-published": Told<
+    "requirement",
+    { version: number; effectiveFrom: string; ended: boolean; from: object | null; to: object }
+  >;
   "duty-hastened": Told<"duty">;
   "mail-retried": Told<"mail">;
   "password-set": Told<"account", { endedSessions: number }>;

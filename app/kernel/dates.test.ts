@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  addMonths,
   daysBefore,
   formatDateLong,
   formatDateShort,
@@ -105,6 +106,16 @@ describe("todayInDakar", () => {
   ])("at %s it is %s", (instant, expected) => {
     expect(todayInDakar(new Date(instant))).toBe(expected);
   });
+});
+
+test.each([
+  ["2025-12-31", 18, "2027-06-30"],
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2024-02-29", 12, "2025-02-28"],
+  ["2026-03-31", -4, "2025-11-30"],
+  ["2026-05-01", -4, "2026-01-01"],
+])("%s and %i months is %s", (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
 });
 
 describe("counting back", () => {

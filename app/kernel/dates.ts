@@ -96,6 +96,15 @@ export function addDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** The same day so many months later (earlier when negative), YYYY-MM-DD; the last of the month where it has no such day. */
+export function addMonths(date: string, months: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const wanted = day.getUTCDate();
+  day.setUTCMonth(day.getUTCMonth() + months);
+  if (day.getUTCDate() !== wanted) day.setUTCDate(0);
+  return day.toISOString().slice(0, 10);
+}
+
 /** The same time of day, so many days of 24 hours earlier. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * 24 * 3_600_000);

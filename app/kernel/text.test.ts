@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, isPrintable, namesAnAddress, searchable, withPlainDigits } from "./text.ts";
+import {
+  cleanLine,
+  frenchProse,
+  isPrintable,
+  namesAnAddress,
+  searchable,
+  withPlainDigits,
+} from "./text.ts";
 
 describe("searchable", () => {
   test.each([
@@ -118,4 +125,16 @@ describe("namesAnAddress", () => {
     "Sté B.T.P. n° 3 : Dakar/Thiès",
     "E.C.O. Sahel",
   ])("%j cannot", (text) => expect(namesAnAddress(text)).toBe(false));
+});
+
+test.each([
+  ["Où l'obtenir ?", "Où l’obtenir\u202F?"],
+  ["Attention : « ici » ; non !", "Attention\u00A0: «\u00A0ici\u00A0»\u202F; non\u202F!"],
+  ["À 8\u00A0h, 1\u202F000\u00A0FCFA", "À 8\u00A0h, 1\u202F000\u00A0FCFA"],
+  ["Attention\u00A0: «\u00A0ici\u00A0»\u202F?", "Attention\u00A0: «\u00A0ici\u00A0»\u202F?"],
+  ["https://tabax.sn/a?b=1", "https://tabax.sn/a?b=1"],
+  ["  deux \t mots\r\n\r\n\r\nsuite\u0000\u200B ", "deux mots\n\nsuite"],
+])("%j is kept as %j", (typed, kept) => {
+  expect(frenchProse(typed)).toBe(kept);
+  expect(frenchProse(kept)).toBe(kept);
 });

@@ -33,6 +33,25 @@ const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 export const cleanLine = (text: string): string =>
   text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
 
+/**
+ * What people of the body typed, as it is shown: the narrow space before ; ! ? and the wide one before : and inside « »
+ * (domain §5.1), ’ for ', no-break spaces kept. Line breaks stay, two at most.
+ */
+export const frenchProse = (text: string): string =>
+  text
+    .replace(PASTED_INVISIBLE, "")
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n\u00A0\u202F]+|[^\P{Cc}\n]/gu, " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/[ \u00A0\u202F]+(?=[;!?])/g, "\u202F")
+    .replace(/[ \u00A0\u202F]+(?=:)/g, "\u00A0")
+    .replace(/«[ \u00A0\u202F]*/g, "«\u00A0")
+    .replace(/[ \u00A0\u202F]*»/g, "\u00A0»")
+    .replace(/(\p{L})'(?=\p{L})/gu, "$1’")
+    .trim();
+
 const ADDRESS =
   /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|sn|ci|ml|mr|gm|gn|fr|eu|uk|ru|cn|io|co|me|cc|ly|gl|app|dev|xyz|site|shop|store|online|click|link|top|live|club|page|tk)(?![\p{L}\d])/iu;
 

@@ -5,6 +5,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
+import { ListRooms } from "./list-rooms.tsx";
 import {
   type SettingTheme,
   settingInWords,
@@ -69,6 +70,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </OfficeSection>
       ))}
+      <ListRooms />
     </OfficePage>
   );
 }

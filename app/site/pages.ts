@@ -42,6 +42,16 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/preparer-son-dossier",
+        title: "Préparer son dossier",
+        about: "Chaque pièce, qui la délivre, où et jusqu’à quand elle vaut",
+        search: {
+          text: "Les pièces à réunir selon la demande et la classe\u00A0: qui les délivre, où, en combien de temps, et leur validité.",
+          words:
+            "document pièce justificatif liste quitus attestation CSS IPRES RCCM statuts assurance décennale bilan référence validité où obtenir coût délai imprimer",
+        },
+      },
+      {
         path: "/qualifications",
         title: "Nos qualifications",
         about: "Familles, domaines et sous-domaines avec leurs codes",

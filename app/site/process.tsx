@@ -1,8 +1,11 @@
 import { Search, Users, UserX } from "lucide-react";
+import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { WithContents } from "#app/layouts/public/with-contents.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import type { Route } from "./+types/process";
 import { NextStep } from "./next-step.tsx";
 import { Points } from "./points.tsx";
 import { ProcessAppeal, ProcessValidity } from "./process-after.tsx";
@@ -40,7 +43,12 @@ const deciders = [
   },
 ];
 
-export default function ProcessPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  return { requirements: await recentRequirements(db, now) };
+}
+
+export default function ProcessPage({ loaderData }: Route.ComponentProps) {
   const { bodyName, renewalOpensDays } = useSettings();
   const { fees, classCeilings, levels, delays, validity } = useTariff();
   return (
@@ -75,7 +83,7 @@ export default function ProcessPage() {
           title="Les pièces à préparer"
           lead="La liste exacte s’affiche dans votre dossier, selon votre forme juridique, vos métiers et votre classe. Voici l’essentiel."
         >
-          <ProcessDocuments />
+          <ProcessDocuments requirements={loaderData.requirements} />
         </Section>
         <Section
           id="classes"

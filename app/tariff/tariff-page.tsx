@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { Differences } from "#app/layouts/office/differences.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -143,22 +144,6 @@ function Proposal({ proposal, mayDecide }: ProposalProps) {
     </OfficeSection>
   );
 }
-
-/** What changes, line by line. */
-export const Differences = ({
-  differences: lines,
-}: {
-  differences: { label: string; from: string; to: string }[];
-}) => (
-  <ul className="mt-3 divide-y divide-line">
-    {lines.map(({ label, from, to }) => (
-      <li key={label} className="py-2 tabular-nums">
-        {label}
-        {"\u00A0"}: de {from} à <strong className="font-semibold">{to}</strong>
-      </li>
-    ))}
-  </ul>
-);
 
 interface DecisionButtonProps {
   id: string;

@@ -7,6 +7,7 @@ import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { Differences } from "#app/layouts/office/differences.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -26,7 +27,6 @@ import {
   partLabels,
   typedPart,
 } from "./tariff-fields.ts";
-import { Differences } from "./tariff-page.tsx";
 
 export const headers = privatePageHeaders;
 

@@ -17,7 +17,7 @@ const role = `Tabax app ${process.pid}`;
 /** Of which the product never deletes a row. */
 const kept = [
   ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
-  ...["terms_version", "number_serial"],
+  ...["terms_version", "number_serial", "requirement"],
 ];
 
 const t = await openReadyDatabase();

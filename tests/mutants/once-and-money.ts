@@ -2,10 +2,61 @@ import type { Mutant } from "./mutants.ts";
 
 const register = "app/registration/register-company.data.test.ts";
 const requests = "app/tasks/idempotent-request.data.test.ts";
+const requirement = "app/documents/publish-requirement.data.test.ts";
 const races = "app/registration/register-company.races.data.test.ts";
 
 /** A registration is made once and whole; an amount is what it is. */
 export const onceAndMoney: Mutant[] = [
+  // What is asked for: of the right companies, on the right day
+  {
+    rule: "nobody but an administrator publishes a requirement",
+    file: "app/documents/publish-requirement.server.ts",
+    text: 'if (!permit(actor, "setting.change")) return refused("not-permitted");',
+    replacement: "",
+    tests: [requirement],
+  },
+  {
+    rule: "of two who edit a requirement the second is told",
+    file: "app/documents/publish-requirement.server.ts",
+    text: 'if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");',
+    replacement: "",
+    tests: [requirement],
+  },
+  {
+    rule: "no requirement begins in the past",
+    file: "app/documents/publish-requirement.server.ts",
+    text: 'if (effectiveFrom < todayInDakar(now)) return refused("begins-in-the-past");',
+    replacement: "",
+    tests: [requirement],
+  },
+  {
+    rule: "a requirement of later is not asked for today",
+    file: "app/documents/requirement.queries.server.ts",
+    text: '.where("effective_from", "<=", day)',
+    replacement: "",
+    tests: [requirement],
+  },
+  {
+    rule: "a class is asked for its own papers",
+    file: "app/documents/requirement.ts",
+    text: "if (facts.class !== null && !classes.includes(facts.class)) return false;",
+    replacement: "",
+    tests: ["app/documents/requirement.test.ts"],
+  },
+  {
+    rule: "a paper past its last day has ended",
+    file: "app/documents/requirement.ts",
+    text: 'if (until < day) return { state: "ended", until };',
+    replacement: "",
+    tests: ["app/documents/requirement.test.ts"],
+  },
+  {
+    rule: "a paper dated in the future is worth nothing yet",
+    file: "app/documents/requirement.ts",
+    text: 'if (issuedOn && issuedOn > day) return { state: "not-yet", until };',
+    replacement: "",
+    tests: ["app/documents/requirement.test.ts"],
+  },
   // The registration: once, whole, and to its owner
   {
     rule: "the same key registers once",

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { nobody } from "#app/kernel/actor.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
+import { rounds } from "#tests/rounds.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { publishFirstRequirements, publishRequirement } from "./publish-requirement.server.ts";
+import { requirementsOn, requirementVersions } from "./requirement.queries.server.ts";
+
+const { db, close } = await openTestDatabase({ max: 4 });
+afterAll(close);
+
+const now = new Date("2026-11-20T10:00:00Z");
+const today = "2026-11-20";
+const administrator = aPerson({ staffRoles: ["administrator"] });
+const as = (actor: Parameters<typeof testContext>[1] = {}) =>
+  testContext(testServices({ db, now: () => now }), actor);
+const ctx = as({ actor: administrator });
+const first = { effectiveFrom: referenceFrom, requirements: requirements2026 };
+
+beforeEach(async () => {
+  await emptyTables(db, { everything: true });
+  await publishReferenceNomenclature(as());
+  await publishFirstRequirements(as(), first);
+});
+
+const quitus = requirements2026.find(({ code }) => code === "QUITUS")?.content;
+if (!quitus) throw new Error("The reference has no QUITUS.");
+const shorter = { ...quitus, validFor: 60 };
+type Given = Parameters<typeof publishRequirement>[1];
+const publish = (given: Partial<Given> = {}, by = ctx) =>
+  publishRequirement(by, {
+    code: "QUITUS",
+    basedOn: 1,
+    effectiveFrom: "2027-01-01",
+    content: shorter,
+    ended: false,
+    ...given,
+  });
+const quitusOn = async (day: string) =>
+  (await requirementsOn(db, day)).find(({ code }) => code === "QUITUS");
+
+describe("the requirements of the first day", () => {
+  test("are found again as they were written, in their order", async () => {
+    const asked = await requirementsOn(db, today);
+    expect(asked.map(({ code, version, ...content }) => ({ code, content }))).toEqual(
+      requirements2026,
+    );
+    expect(await requirementsOn(db, "2025-12-31")).toEqual([]);
+  });
+
+  test("are published once", async () => {
+    await publish();
+    await publishFirstRequirements(as(), first);
+    expect(await requirementVersions(db)).toHaveLength(requirements2026.length + 1);
+  });
+});
+
+describe("a version", () => {
+  test("holds from its day on, and the one before it until then", async () => {
+    expect(await publish()).toEqual({ ok: true, value: { version: 2 } });
+    expect([
+      (await quitusOn("2026-12-31"))?.validFor,
+      (await quitusOn("2027-01-01"))?.validFor,
+    ]).toEqual([90, 60]);
+    expect((await quitusOn("2027-01-01"))?.version).toBe(2);
+    expect(await verifyChain(db, "requirement", "QUITUS")).toBeNull();
+  });
+
+  test("may begin today; of two of one day the later one holds", async () => {
+    await publish({ effectiveFrom: today });
+    await publish({ effectiveFrom: today, basedOn: 2, content: { ...quitus, validFor: 30 } });
+    expect((await quitusOn(today))?.validFor).toBe(30);
+  });
+
+  test("ends a requirement from a day on, and another one brings it back", async () => {
+    await publish({ content: quitus, ended: true });
+    expect(await quitusOn("2026-12-31")).toBeDefined();
+    expect(await quitusOn("2027-01-01")).toBeUndefined();
+    await publish({ content: quitus, basedOn: 2, effectiveFrom: "2027-03-01" });
+    expect((await quitusOn("2027-03-01"))?.version).toBe(3);
+  });
+
+  test("is the first one of a requirement that is new", async () => {
+    const casier = { ...quitus, label: "Casier judiciaire", position: 45 };
+    expect(await publish({ code: "CASIER", basedOn: 0, content: casier })).toMatchObject({
+      ok: true,
+    });
+    const codes = (await requirementsOn(db, "2027-01-01")).map(({ code }) => code);
+    expect(codes.indexOf("CASIER")).toBe(codes.indexOf("CNI") + 1);
+  });
+
+  test.each<[string, Partial<Given>]>([
+    ["nothing-changes", { content: quitus }],
+    ["begins-in-the-past", { effectiveFrom: "2026-11-19" }],
+    ["edited-meanwhile", { basedOn: 2 }],
+    ["edited-meanwhile", { code: "CASIER", basedOn: 1 }],
+    ["code-taken", { basedOn: 0 }],
+    ["unknown-code", { content: { ...shorter, families: ["99"] } }],
+    ["unknown-code", { content: { ...shorter, subAreas: ["9999"] } }],
+  ])("is refused as %s: %o", async (refusal, given) => {
+    expect(await publish(given)).toEqual({ ok: false, refusal });
+    expect(await requirementVersions(db)).toHaveLength(requirements2026.length);
+  });
+
+  test("does not begin before one that is to come", async () => {
+    await publish();
+    expect(await publish({ basedOn: 2, effectiveFrom: "2026-12-01", content: quitus })).toEqual({
+      ok: false,
+      refusal: "begins-before-the-latest",
+    });
+  });
+
+  test.each([nobody, aPerson({ staffRoles: ["controller"] })])(
+    "is not published by %o",
+    async (actor) => {
+      expect(await publish({}, as({ actor }))).toEqual({ ok: false, refusal: "not-permitted" });
+    },
+  );
+
+  test("sent by two people at once is published by one, and the other is told", async () => {
+    for (let round = 1; round <= rounds(5); round += 1) {
+      const both = await Promise.all(
+        [20, 40].map((validFor) =>
+          publish({
+            basedOn: round,
+            effectiveFrom: today,
+            content: { ...quitus, validFor: validFor + round },
+          }),
+        ),
+      );
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+      expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "edited-meanwhile" });
+    }
+  });
+
+  test("of a new code sent twice at once exists once", async () => {
+    const both = await Promise.all([1, 2].map(() => publish({ code: "CASIER", basedOn: 0 })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, refusal: "code-taken" });
+  });
+});

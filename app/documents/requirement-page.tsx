@@ -1,0 +1,326 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
+import { DateField } from "#app/forms/date-field.tsx";
+import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
+import {
+  addDays,
+  formatDateLong,
+  formatInstant,
+  parseBusinessDate,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { Differences } from "#app/layouts/office/differences.tsx";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/requirement-page";
+import { previewRequirement, publishRequirement } from "./publish-requirement.server.ts";
+import { requirementVersions } from "./requirement.queries.server.ts";
+import { type RequirementRefusal, requirementRefusals } from "./requirement.refusals.ts";
+import { codeSchema, contentAsTyped, requirementSchema } from "./requirement.schema.ts";
+import type { RequirementContent } from "./requirement.ts";
+import { RequirementForm } from "./requirement-form.tsx";
+import {
+  differencesBetween,
+  fieldInWords,
+  fieldLabel,
+  requirementFields,
+} from "./requirement-words.ts";
+
+export const headers = privatePageHeaders;
+
+const newCode = "nouvelle";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const today = todayInDakar(now);
+  const mayChange = permit(actor, "setting.change");
+  const isNew = params.code === newCode;
+  const versions = isNew ? [] : await requirementVersions(db, params.code);
+  const [latest] = versions;
+  if (!latest && !(isNew && mayChange)) throw data(null, { status: 404 });
+  const current = versions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? latest;
+  return {
+    code: latest?.code ?? null,
+    label: current?.label ?? "Nouvelle pièce",
+    mayChange,
+    latest: latest
+      ? {
+          version: latest.version,
+          ended: latest.ended,
+          comesOn: latest.effectiveFrom > today ? latest.effectiveFrom : null,
+          typed: contentAsTyped(contentOf(latest)),
+        }
+      : null,
+    current: current ? linesOf(current) : [],
+    tomorrow: addDays(today, 1),
+    families: (await nomenclatureInForce(db, today)).families.map(({ code, name }) => ({
+      code,
+      name,
+    })),
+    history: versions.map((version, place) => ({
+      version: version.version,
+      effectiveFrom: version.effectiveFrom,
+      publishedAt: version.publishedAt,
+      publishedBy: version.publishedBy,
+      ended: version.ended,
+      differences: versions[place + 1]
+        ? differencesBetween(versions[place + 1] ?? version, version)
+        : [],
+    })),
+  };
+}
+
+/** Without what a version is beside its content. */
+const contentOf = (version: RequirementContent): RequirementContent =>
+  Object.fromEntries(
+    requirementFields.map((field) => [field, version[field]]),
+  ) as unknown as RequirementContent;
+
+const linesOf = (content: RequirementContent) =>
+  requirementFields.map((field) => ({
+    label: fieldLabel(field),
+    words: fieldInWords(field, content),
+  }));
+
+const headSchema = v.object({ code: codeSchema, effectiveFrom: v.string() });
+
+type Values = Record<string, string | string[] | undefined>;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const [latest] = params.code === newCode ? [] : await requirementVersions(ctx.db, params.code);
+  if (!latest && params.code !== newCode) throw data(null, { status: 404 });
+  const ends = textOf(form, "intent") === "end" && latest !== undefined;
+
+  const head = typedValues(headSchema, form);
+  const code = latest ? latest.code : head.code;
+  const typed = readFields(requirementSchema, form);
+  const values: Values = { ...(ends ? {} : typed.values), ...head };
+  const effectiveFrom = parseBusinessDate(head.effectiveFrom);
+  const errors: FieldErrors<Record<string, string>> = {
+    ...(latest ? {} : codeErrors(head.code)),
+    ...(ends || typed.ok ? {} : typed.errors),
+    ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
+  };
+  const again = (status: number, given: typeof errors, refusal: string | null = null) =>
+    data({ values, ends, errors: given, refusal, preview: null }, { status });
+  const content = ends && latest ? contentOf(latest) : typed.ok ? typed.output : null;
+  if (!effectiveFrom || !content || Object.keys(errors).length > 0) return again(400, errors);
+
+  const parsed = latest ? code : v.parse(codeSchema, code);
+  const basedOn = Number(textOf(form, "basedOn")) || 0;
+  const given = { code: parsed, basedOn, effectiveFrom, content, ended: ends };
+  if (textOf(form, "step") === "confirm") {
+    const result = await publishRequirement(ctx, given);
+    if (result.ok) return redirect(`/bureau/pieces?change=${parsed}`, 303);
+    return again(...refusedWith(result.refusal));
+  }
+  const result = await previewRequirement(ctx, given);
+  if (!result.ok) return again(...refusedWith(result.refusal));
+  const { before } = result.value;
+  return data({
+    values,
+    ends,
+    errors: {} as typeof errors,
+    refusal: null,
+    preview: {
+      effectiveFrom,
+      label: content.label,
+      differences: before && !ends ? differencesBetween(before, content) : [],
+      lines: before ? [] : linesOf(content),
+    },
+  });
+}
+
+/** Status, messages beside fields, and else a message for the whole form. */
+function refusedWith(refusal: RequirementRefusal): [number, Record<string, string>, string | null] {
+  const { status, message, field } = requirementRefusals[refusal];
+  return field ? [status, { [field]: message }, null] : [status, {}, message];
+}
+
+function codeErrors(typed: string): Record<string, string> {
+  const read = v.safeParse(codeSchema, typed);
+  return read.success ? {} : { code: read.issues[0].message };
+}
+
+export default function RequirementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, label, mayChange, latest, current, history } = loaderData;
+  const preview = actionData?.preview;
+  return (
+    <OfficePage
+      title={label}
+      lead={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
+      parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {preview && actionData ? (
+        <Confirmation
+          preview={preview}
+          values={{
+            ...actionData.values,
+            basedOn: String(latest?.version ?? 0),
+            intent: actionData.ends ? "end" : "change",
+          }}
+          ends={actionData.ends}
+          isNew={latest === null}
+        />
+      ) : mayChange ? (
+        <>
+          {latest?.comesOn && (
+            <Notice tone="info">
+              <p>
+                La dernière version commence le {formatDateLong(latest.comesOn)}
+                {"\u00A0"}: c’est elle que vous modifiez ici.
+              </p>
+            </Notice>
+          )}
+          <RequirementForm
+            isNew={latest === null}
+            basedOn={latest?.version ?? 0}
+            families={loaderData.families}
+            values={
+              actionData && !actionData.ends
+                ? actionData.values
+                : { ...latest?.typed, effectiveFrom: loaderData.tomorrow }
+            }
+            errors={actionData && !actionData.ends ? actionData.errors : {}}
+          />
+          {latest && !latest.ended && (
+            <EndForm
+              basedOn={latest.version}
+              typedDay={
+                actionData?.ends ? String(actionData.values.effectiveFrom) : loaderData.tomorrow
+              }
+              error={actionData?.ends ? actionData.errors.effectiveFrom : undefined}
+            />
+          )}
+        </>
+      ) : (
+        <OfficeSection title="En vigueur">
+          <Lines lines={current} />
+        </OfficeSection>
+      )}
+      {history.length > 0 && <History history={history} />}
+    </OfficePage>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly { label: string; words: string }[] }) => (
+  <dl className="divide-y divide-line">
+    {lines.map(({ label, words }) => (
+      <div key={label} className="grid gap-x-6 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="wrap-anywhere">{words}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface EndFormProps {
+  basedOn: number;
+  typedDay: string;
+  error: string | undefined;
+}
+
+function EndForm({ basedOn, typedDay, error }: EndFormProps) {
+  return (
+    <OfficeSection title="Ne plus demander cette pièce">
+      <p className="mb-4 max-w-prose">
+        Les dossiers déjà déposés gardent leur liste. Elle peut être demandée à nouveau plus tard.
+      </p>
+      <form method="post" noValidate>
+        <HiddenFields values={{ intent: "end", step: "preview", basedOn: String(basedOn) }} />
+        <DateField
+          name="effectiveFrom"
+          id="ends"
+          label="À partir du"
+          defaultValue={typedDay}
+          error={error}
+        />
+        <button type="submit" name="envoi" value="1" className="button button-secondary">
+          Voir ce qui va changer
+        </button>
+      </form>
+    </OfficeSection>
+  );
+}
+
+interface ConfirmationProps {
+  preview: {
+    effectiveFrom: string;
+    label: string;
+    differences: { label: string; from: string; to: string }[];
+    lines: { label: string; words: string }[];
+  };
+  values: Values;
+  ends: boolean;
+  isNew: boolean;
+}
+
+function Confirmation({ preview, values, ends, isNew }: ConfirmationProps) {
+  const { effectiveFrom, label, differences, lines } = preview;
+  const named = `«\u00A0${label}\u00A0»`;
+  const what = ends
+    ? `${named} ne sera plus demandée.`
+    : isNew
+      ? `${named} sera demandée\u00A0:`
+      : differences.length > 0
+        ? `${named} change ainsi\u00A0:`
+        : `${named} sera demandée à nouveau.`;
+  return (
+    <OfficeSection title="Vérifiez avant d’enregistrer">
+      <p className="max-w-prose text-lg text-pretty wrap-anywhere">
+        À partir du <strong className="font-semibold">{formatDateLong(effectiveFrom)}</strong>,{" "}
+        {what}
+      </p>
+      {differences.length > 0 && <Differences differences={differences} />}
+      {lines.length > 0 && <Lines lines={lines} />}
+      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+        <HiddenFields values={{ ...values, step: "confirm" }} />
+        <SubmitButton>Enregistrer</SubmitButton>
+        <a className="link flex min-h-11 items-center" href="/bureau/pieces">
+          Revenir sans rien changer
+        </a>
+      </form>
+    </OfficeSection>
+  );
+}
+
+type HistoryLine = Route.ComponentProps["loaderData"]["history"][number];
+
+function History({ history }: { history: readonly HistoryLine[] }) {
+  return (
+    <OfficeSection title="Historique">
+      <ol className="divide-y divide-line">
+        {history.map((row) => (
+          <li key={row.version} className="py-3">
+            <p className="font-semibold">
+              Version {row.version}, à partir du {formatDateLong(row.effectiveFrom)}
+            </p>
+            {row.ended && <p>La pièce n’est plus demandée.</p>}
+            {row.differences.map(({ label, from, to }) => (
+              <p key={label} className="wrap-anywhere">
+                {`${label}\u00A0: de ${from} à ${to}`}
+              </p>
+            ))}
+            <p className="text-sm text-ink-soft">
+              Par {row.publishedBy} le {formatInstant(row.publishedAt)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </OfficeSection>
+  );
+}

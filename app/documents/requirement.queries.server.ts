@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { remembered } from "#app/kernel/remembered.ts";
+import type { Requirement, RequirementContent } from "./requirement.ts";
+
+/** One version of a requirement, with what became of it. */
+export interface RequirementVersion extends Requirement {
+  effectiveFrom: string;
+  /** From its day on it is asked for no more. */
+  ended: boolean;
+  publishedAt: Date;
+  /** Name of the account, or of the part of the product. */
+  publishedBy: string;
+}
+
+type Applies = Pick<
+  RequirementContent,
+  "kinds" | "classes" | "families" | "subAreas" | "exceptions"
+>;
+
+const versions = (db: Db) =>
+  db
+    .selectFrom("requirement")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
+    .select(["code", "version", "position", "theme", "label", "help", "issuer", "duration", "cost"])
+    .select(["obtained_at as obtainedAt", "necessity", "validity", "valid_for as validFor"])
+    .select(["years", "formats", "max_mb as maxMb", "several", "ended", "applies"])
+    .select(["effective_from as effectiveFrom", "published_at as publishedAt"])
+    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"));
+
+const asVersion = ({
+  applies,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof versions>["execute"]>>[number]): RequirementVersion =>
+  ({ ...row, ...(applies as Applies) }) as RequirementVersion;
+
+/**
+ * What is asked for on a day (`YYYY-MM-DD`), in the order of the list: of each requirement the latest version that has begun
+ * by then, of two of one day the later one; those that have ended are left out.
+ */
+export async function requirementsOn(db: Db, day: string): Promise<Requirement[]> {
+  const rows = await versions(db)
+    .distinctOn("code")
+    .where("effective_from", "<=", day)
+    .orderBy("code")
+    .orderBy("effective_from", "desc")
+    .orderBy("version", "desc")
+    .execute();
+  return rows
+    .map(asVersion)
+    .filter(({ ended }) => !ended)
+    .sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1))
+    .map(({ effectiveFrom, ended, publishedAt, publishedBy, ...requirement }) => requirement);
+}
+
+/** Every version of one requirement, or of all; the latest first. */
+export async function requirementVersions(db: Db, code?: string): Promise<RequirementVersion[]> {
+  const rows = await versions(db)
+    .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""))
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map(asVersion);
+}
+
+const recent = remembered<Db, Requirement[]>({ forMs: 5_000 });
+
+/** `requirementsOn` today for pages under load, five seconds old at most; never to decide what a file needs. */
+export function recentRequirements(db: Db, now: Date): Promise<Requirement[]> {
+  const today = todayInDakar(now);
+  return recent.recall(db, { key: today, now, read: () => requirementsOn(db, today) });
+}
+
+/** To be called after a commit that published a version, with the handle that pages read from. */
+export function forgetRequirements(db: Db): void {
+  recent.forget(db);
+}
+
+/** Writes a version, whole. */
+export async function insertVersion(
+  db: Db,
+  given: Omit<RequirementVersion, "publishedBy"> & { publishedBy: string },
+): Promise<void> {
+  const { kinds, classes, families, subAreas, exceptions } = given;
+  const applies: Applies = { kinds, classes, families, subAreas, exceptions };
+  await db
+    .insertInto("requirement")
+    .values({
+      code: given.code,
+      version: given.version,
+      position: given.position,
+      theme: given.theme,
+      label: given.label,
+      help: given.help,
+      issuer: given.issuer,
+      obtained_at: given.obtainedAt,
+      duration: given.duration,
+      cost: given.cost,
+      applies: JSON.stringify(applies),
+      necessity: given.necessity,
+      validity: given.validity,
+      valid_for: given.validFor,
+      years: given.years,
+      formats: [...given.formats],
+      max_mb: given.maxMb,
+      several: given.several,
+      effective_from: given.effectiveFrom,
+      ended: given.ended,
+      published_at: given.publishedAt,
+      published_by: given.publishedBy,
+    })
+    .execute();
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import {
+  type ApplicationFacts,
+  datesAsked,
+  type Requirement,
+  requirementsFor,
+  validOn,
+} from "./requirement.ts";
+
+const reference: Requirement[] = requirements2026.map(({ code, content }) => ({
+  ...content,
+  code,
+  version: 1,
+}));
+
+const everything: ApplicationFacts = {
+  kind: "first",
+  class: "A",
+  subAreas: [{ code: "2101", familyCode: "2" }],
+  legalForm: "SARL",
+  foundedOn: "2010-05-04",
+  day: "2026-11-22",
+  provisionalUnderYears: 3,
+};
+const codesFor = (facts: Partial<ApplicationFacts>, requirements = reference) =>
+  requirementsFor({ ...everything, ...facts }, requirements).map(
+    ({ requirement }) => requirement.code,
+  );
+
+const all = "RCCM NINEA STATUTS CNI QUITUS CSS IPRES BANQUE PERSONNEL MATERIEL REFERENCES";
+const upToE = "BILANS DNS IT FAILLITE";
+const upToC = "CA ARCOP HSE";
+const insured = "DECENNALE RC-PRO";
+const free = "IPM LOGO";
+const words = (...texts: string[]) => texts.join(" ").split(" ").sort();
+
+describe("a first application is asked for what applications §2 says", () => {
+  test.each<[string, Partial<ApplicationFacts>, string[]]>([
+    ["in class A", {}, words(all, upToE, upToC, insured, free)],
+    ["in class C", { class: "C" }, words(all, upToE, upToC, insured, free)],
+    ["in class D", { class: "D" }, words(all, upToE, insured, free)],
+    ["in class E", { class: "E" }, words(all, upToE, insured, free)],
+    ["in class F", { class: "F" }, words(all, insured, free)],
+    [
+      "by somebody in their own name",
+      { legalForm: "EI", class: "F" },
+      words(all.replace("STATUTS ", ""), insured, free),
+    ],
+    [
+      "in a family without insurance",
+      { class: "F", subAreas: [{ code: "1101", familyCode: "1" }] },
+      words(all, free),
+    ],
+    [
+      "in two families, one insured",
+      {
+        class: "F",
+        subAreas: [
+          { code: "1101", familyCode: "1" },
+          { code: "8101", familyCode: "8" },
+        ],
+      },
+      words(all, insured, free),
+    ],
+    [
+      "by a company that gets a provisional certificate",
+      { class: "F", foundedOn: "2023-11-23" },
+      words(all.replace(" REFERENCES", ""), insured, free),
+    ],
+    [
+      "by a company of three years on the day",
+      { class: "F", foundedOn: "2023-11-22" },
+      words(all, insured, free),
+    ],
+    [
+      "while nothing is known",
+      { class: null, subAreas: null, legalForm: null, foundedOn: null },
+      words(all, upToE, upToC, insured, free),
+    ],
+    ["without a sub-area", { class: "F", subAreas: [] }, words(all, free)],
+  ])("%s", (_who, facts, expected) => {
+    expect(codesFor(facts).sort()).toEqual(expected);
+  });
+});
+
+test.each([
+  ["renewal", "NINEA", false],
+  ["renewal", "STATUTS", false],
+  ["renewal", "RCCM", true],
+  ["renewal", "REFERENCES", true],
+  ["extension", "NINEA", false],
+  ["extension", "DECENNALE", true],
+] as const)("a %s is asked for %s: %s", (kind, code, asked) => {
+  expect(codesFor({ kind }).includes(code)).toBe(asked);
+});
+
+test("a follow-up is asked for the four papers of every year", () => {
+  expect(codesFor({ kind: "follow-up" }).sort()).toEqual(["CSS", "IPRES", "QUITUS", "RC-PRO"]);
+});
+
+test("the proof of the request is enough for what offices are slow to give", () => {
+  const enough = reference.filter(({ necessity }) => necessity === "request-enough");
+  expect(enough.map(({ code }) => code).sort()).toEqual(["CSS", "IPRES", "IT", "QUITUS"]);
+});
+
+test("a requirement of one sub-area is not asked of its neighbours", () => {
+  const only = reference.map((each) =>
+    each.code === "HSE" ? { ...each, families: [], subAreas: ["2101"] } : each,
+  );
+  expect(codesFor({}, only)).toContain("HSE");
+  expect(codesFor({ subAreas: [{ code: "2102", familyCode: "2" }] }, only)).not.toContain("HSE");
+});
+
+describe("financial statements", () => {
+  test.each([
+    [null, "2026-11-22", 3],
+    ["2010-05-04", "2026-11-22", 3],
+    ["2024-01-15", "2026-11-22", 2],
+    ["2024-07-01", "2026-11-22", 1],
+    ["2025-06-30", "2026-11-22", 1],
+    ["2025-07-01", "2026-11-22", undefined],
+    ["2026-01-10", "2026-11-22", undefined],
+    // Until the end of April the year before is not ready.
+    ["2025-01-10", "2026-03-31", undefined],
+    ["2025-01-10", "2026-05-01", 1],
+  ])("of a company founded on %s, on %s, are of %s years", (foundedOn, day, years) => {
+    const asked = requirementsFor({ ...everything, foundedOn, day }, reference);
+    expect(asked.find(({ requirement }) => requirement.code === "BILANS")?.years).toBe(years);
+  });
+});
+
+describe("a paper on 2026-11-22", () => {
+  const day = "2026-11-22";
+  const none = { validity: "none", validFor: null } as const;
+  const days = { validity: "days", validFor: 90 } as const;
+  const expiry = { validity: "expiry", validFor: null } as const;
+  const fiscal = { validity: "fiscal", validFor: 18 } as const;
+  test.each([
+    [none, null, null, "valid", null],
+    [days, "2026-11-22", null, "valid", "2027-02-20"],
+    [days, "2026-09-24", null, "valid", "2026-12-23"],
+    [days, "2026-09-23", null, "ends-soon", "2026-12-22"],
+    [days, "2026-08-24", null, "ends-soon", "2026-11-22"],
+    [days, "2026-08-23", null, "ended", "2026-11-21"],
+    [days, "2026-11-23", null, "not-yet", "2027-02-21"],
+    [days, null, null, "date-missing", null],
+    [days, null, "2030-01-01", "date-missing", null],
+    [expiry, null, "2027-01-01", "valid", "2027-01-01"],
+    [expiry, null, "2026-11-22", "ends-soon", "2026-11-22"],
+    [expiry, null, "2026-11-21", "ended", "2026-11-21"],
+    [expiry, "2026-12-01", "2027-12-01", "not-yet", "2027-12-01"],
+    [expiry, "2020-01-01", null, "date-missing", null],
+    [fiscal, "2025-12-31", null, "valid", "2027-06-30"],
+    [fiscal, "2025-05-22", null, "ends-soon", "2026-11-22"],
+    [fiscal, "2025-05-21", null, "ended", "2026-11-21"],
+    [fiscal, "2024-12-31", null, "ended", "2026-06-30"],
+    [fiscal, "2026-12-31", null, "not-yet", "2028-06-30"],
+  ] as const)("%o issued %s, ending %s, is %s until %s", (rule, issuedOn, endsOn, state, until) => {
+    expect(validOn(day, { issuedOn, endsOn }, rule)).toEqual({ state, until });
+  });
+});
+
+test.each([
+  ["none", null, null],
+  ["days", "Date de délivrance", null],
+  ["expiry", null, "Fin de validité"],
+  ["fiscal", "Exercice clos le", null],
+] as const)("%s asks for the dates %s and %s", (validity, issuedOn, endsOn) => {
+  expect(datesAsked({ validity })).toEqual({ issuedOn, endsOn });
+});

@@ -1,0 +1,189 @@
+import { addDays, addMonths } from "#app/kernel/dates.ts";
+import type { Class } from "#app/tariff/classes.ts";
+
+/** What an application asks for: a first qualification, more of it, the same again, or the light look of each year. */
+export const applicationKinds = ["first", "extension", "renewal", "follow-up"] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
+
+/** In which heap somebody gathers it, in the order in which one begins. */
+export const requirementThemes = ["identity", "standing", "means", "works"] as const;
+export type RequirementTheme = (typeof requirementThemes)[number];
+
+/** Whether it must be there, whether the proof that it was asked for is enough at filing, or whether one may add it. */
+export const necessities = ["required", "request-enough", "optional"] as const;
+export type Necessity = (typeof necessities)[number];
+
+/** How long a paper is worth something: for ever, some days from its issue, until a date on it, or by financial year. */
+export const validities = ["none", "days", "expiry", "fiscal"] as const;
+export type Validity = (typeof validities)[number];
+
+export const documentFormats = ["pdf", "jpeg", "png", "webp"] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+/** Who is not asked: those who work in their own name, and those too young for more than a provisional certificate. */
+export const exceptions = ["individuals", "provisional"] as const;
+export type Exception = (typeof exceptions)[number];
+
+/** What one version of a requirement says. */
+export interface RequirementContent {
+  label: string;
+  /** What the paper must show. */
+  help: string;
+  issuer: string;
+  /** Where one asks for it, how long that takes and what it costs; empty where it is not known. */
+  obtainedAt: string;
+  duration: string;
+  cost: string;
+  theme: RequirementTheme;
+  /** Place in the list. */
+  position: number;
+  kinds: readonly ApplicationKind[];
+  classes: readonly Class[];
+  /** Codes. Of one of these families or sub-areas; of any where both are empty. */
+  families: readonly string[];
+  subAreas: readonly string[];
+  exceptions: readonly Exception[];
+  necessity: Necessity;
+  validity: Validity;
+  /** Days after the issue, or months after the close of the financial year; null for the other validities. */
+  validFor: number | null;
+  /** How many closed financial years are asked for; null unless `fiscal`. */
+  years: number | null;
+  formats: readonly DocumentFormat[];
+  /** Of one file, in millions of bytes. */
+  maxMb: number;
+  /** Several files may make up the paper. */
+  several: boolean;
+}
+
+/** A requirement in force: what a file copies of it is `code` and `version`, whose content never changes. */
+export interface Requirement extends RequirementContent {
+  code: string;
+  version: number;
+}
+
+/** What decides which papers an application needs; null is not known yet, and then leaves nothing out. */
+export interface ApplicationFacts {
+  kind: ApplicationKind;
+  class: Class | null;
+  subAreas: readonly { code: string; familyCode: string }[] | null;
+  /** Code of `legal-forms.ts`. */
+  legalForm: string | null;
+  foundedOn: string | null;
+  /** Day of the application, whose requirements and tariff hold. */
+  day: string;
+  /** Of the tariff: a younger company gets a provisional certificate. */
+  provisionalUnderYears: number;
+}
+
+export interface AskedRequirement {
+  requirement: Requirement;
+  /** Closed financial years that this company can have, of those asked for; null unless `fiscal`. */
+  years: number | null;
+}
+
+/** Of the requirements of the day those that an application needs (`requirementsOn`), in their order. */
+export function requirementsFor(
+  facts: ApplicationFacts,
+  requirements: readonly Requirement[],
+): AskedRequirement[] {
+  return requirements
+    .filter((requirement) => applies(requirement, facts))
+    .map((requirement) => ({ requirement, years: yearsAsked(requirement, facts) }))
+    .filter(({ years }) => years !== 0);
+}
+
+/** They bear no statutes and no company: somebody works in their own name (domain §2.6). */
+const individualForms = ["EI", "ENT"];
+
+function applies(requirement: Requirement, facts: ApplicationFacts): boolean {
+  const { kind, subAreas, legalForm } = facts;
+  const { kinds, classes, families, exceptions: except } = requirement;
+  if (!kinds.includes(kind)) return false;
+  if (facts.class !== null && !classes.includes(facts.class)) return false;
+  if (except.includes("individuals") && legalForm && individualForms.includes(legalForm))
+    return false;
+  if (except.includes("provisional") && isProvisional(facts)) return false;
+  if (subAreas === null || (families.length === 0 && requirement.subAreas.length === 0))
+    return true;
+  return subAreas.some(
+    ({ code, familyCode }) => families.includes(familyCode) || requirement.subAreas.includes(code),
+  );
+}
+
+function isProvisional({ foundedOn, day, provisionalUnderYears }: ApplicationFacts): boolean {
+  return foundedOn !== null && addMonths(foundedOn, 12 * provisionalUnderYears) > day;
+}
+
+/**
+ * Financial years end with the calendar year, and a first one that begins after June may end with the next (SYSCOHADA, art. 7);
+ * a statement is ready four months later.
+ */
+function yearsAsked(
+  { validity, years }: Requirement,
+  { foundedOn, day }: ApplicationFacts,
+): number | null {
+  if (validity !== "fiscal" || years === null) return null;
+  if (foundedOn === null) return years;
+  const firstClosed = yearOf(foundedOn) + (foundedOn.slice(5) > "06-30" ? 1 : 0);
+  return Math.min(years, Math.max(0, yearOf(addMonths(day, -4)) - firstClosed));
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** Which dates somebody gives with a paper, each with the words that ask for it; null is not asked for. */
+export function datesAsked({ validity }: Pick<RequirementContent, "validity">): {
+  issuedOn: string | null;
+  endsOn: string | null;
+} {
+  return {
+    issuedOn:
+      validity === "days"
+        ? "Date de délivrance"
+        : validity === "fiscal"
+          ? "Exercice clos le"
+          : null,
+    endsOn: validity === "expiry" ? "Fin de validité" : null,
+  };
+}
+
+/** Business days; `issuedOn` is the close of the year for `fiscal`. */
+export interface PaperDates {
+  issuedOn: string | null;
+  endsOn: string | null;
+}
+
+export interface PaperValidity {
+  state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing";
+  /** Last day on which it is worth something; null for ever, or while a date is missing. */
+  until: string | null;
+}
+
+/** From so many days before its last one a paper ends soon: that of the first reminder (applications §2). */
+export const endsSoonDays = 30;
+
+/** What a paper is worth on a day, by its dates and its requirement. */
+export function validOn(
+  day: string,
+  dates: PaperDates,
+  requirement: Pick<RequirementContent, "validity" | "validFor">,
+): PaperValidity {
+  const { issuedOn } = dates;
+  const asked = datesAsked(requirement);
+  if ((asked.issuedOn && !issuedOn) || (asked.endsOn && !dates.endsOn))
+    return { state: "date-missing", until: null };
+  const until = lastDay(dates, requirement);
+  if (issuedOn && issuedOn > day) return { state: "not-yet", until };
+  if (until === null) return { state: "valid", until };
+  if (until < day) return { state: "ended", until };
+  return { state: until <= addDays(day, endsSoonDays) ? "ends-soon" : "valid", until };
+}
+
+function lastDay(
+  { issuedOn, endsOn }: PaperDates,
+  { validity, validFor }: Pick<RequirementContent, "validity" | "validFor">,
+): string | null {
+  if (validity === "expiry") return endsOn;
+  if (issuedOn === null || validFor === null) return null;
+  return validity === "fiscal" ? addMonths(issuedOn, validFor) : addDays(issuedOn, validFor);
+}
