@@ -19,10 +19,7 @@ export const ListRooms = () => (
   <OfficeSection title="Listes et textes">
     <ul className="divide-y divide-line">
       {listRooms.map(({ path, label, sentence }) => (
-        <li
-          key={path}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
-        >
+        <li key={path} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <div className="min-w-0">
             <p className="font-semibold">{label}</p>
             <p className="max-w-prose">{sentence}</p>
