@@ -22,7 +22,7 @@ const onPhone = ["*.phone", "register-again", "register-typing", "old-browsers"]
 const inWholeBrowser = "**/*.whole.spec.ts";
 /** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `site.phone.spec.ts`. */
 const once = /@once/;
-const names = ["dev", "site", "showcase-*", "focus", "contact", "news", "search"];
+const names = ["audit", "dev", "site", "showcase-*", "focus", "contact", "news", "search"];
 const onDesktop = names.map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig<object, ProductOptions>({

@@ -51,7 +51,8 @@ export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProp
       {areas.map((area) => (
         <div key={area.code} className="mt-6">
           <h3 className="py-2 text-lg font-bold text-green">
-            <span className="text-ink-soft tabular-nums">{area.code}</span> {area.name}
+            <span className="text-ink-soft tabular-nums">{area.code}</span>
+            {` ${area.name}`}
           </h3>
           <ul className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
             {area.subAreas.map((subArea) => (

@@ -7,7 +7,8 @@ export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
       {families.map(({ areaFamilyId, areaFamilyCode, areaFamilyName, subAreas }) => (
         <li key={areaFamilyId}>
           <h3 className="font-bold">
-            <span className="text-laterite">{areaFamilyCode}</span> {areaFamilyName}
+            <span className="text-laterite">{areaFamilyCode}</span>
+            {` ${areaFamilyName}`}
           </h3>
           <ul className="mt-2 flex flex-col gap-1.5">
             {subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (

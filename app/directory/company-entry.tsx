@@ -70,7 +70,8 @@ function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className={`min-w-0 ${isMatch ? "border-l-4 border-gold pl-2 font-semibold" : ""}`}>
         {isMatch && <span className="sr-only">Répond à vos critères{"\u00A0"}: </span>}
-        <span className="text-sm font-normal text-ink-soft">{subAreaCode}</span> {subAreaName}
+        <span className="text-sm font-normal text-ink-soft">{subAreaCode}</span>
+        {` ${subAreaName}`}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {levelName(level, levels)}, classe {qualification.class}

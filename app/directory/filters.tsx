@@ -135,7 +135,12 @@ function Choices({ name, legend, chosen, counts, choices }: ChoicesProps) {
             {label}
             {help && <span className="block text-sm text-ink-soft">{help}</span>}
           </span>
-          <span className="text-sm text-ink-soft">{formatInteger(counts[value] ?? 0)}</span>
+          <span className="text-sm text-ink-soft">
+            {formatInteger(counts[value] ?? 0)}
+            <span className="sr-only">
+              {(counts[value] ?? 0) < 2 ? " entreprise" : " entreprises"}
+            </span>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -42,7 +42,8 @@ function Row({ qualification }: { qualification: ListedQualification }) {
   return (
     <tr className="border-b border-line last:border-transparent max-sm:block max-sm:py-4 print:break-inside-avoid">
       <th scope="row" className={`${cell} font-semibold`}>
-        <span className="font-normal text-ink-soft">{subAreaCode}</span> {subAreaName}
+        <span className="font-normal text-ink-soft">{subAreaCode}</span>
+        {` ${subAreaName}`}
       </th>
       <td className={cell}>
         <span className="sm:hidden">Niveau </span>

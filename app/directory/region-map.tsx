@@ -83,24 +83,24 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
           </g>
         </g>
       </svg>
-      <dl className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm forced-colors:hidden">
-        <dt className="sr-only">Entreprises par région</dt>
+      {/* Of shades alone: each link says the number of its region. */}
+      <ul
+        aria-hidden="true"
+        className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm forced-colors:hidden"
+      >
         {legend.map((text, step) => (
-          <dd key={text} className="flex items-center gap-1.5">
-            <span
-              aria-hidden="true"
-              className={`size-4 rounded-sm border border-white/60 ${shades[step]?.swatch}`}
-            />
+          <li key={text} className="flex items-center gap-1.5">
+            <span className={`size-4 rounded-sm border border-white/60 ${shades[step]?.swatch}`} />
             {text}
-          </dd>
+          </li>
         ))}
         {conditions.regions.length > 0 && (
-          <dd className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-4 rounded-sm bg-gold" />
+          <li className="flex items-center gap-1.5">
+            <span className="size-4 rounded-sm bg-gold" />
             Région choisie
-          </dd>
+          </li>
         )}
-      </dl>
+      </ul>
     </nav>
   );
 }

@@ -70,7 +70,7 @@ const roomToCome: Record<StaffRole, string> = {
 
 export default function OfficeHome({ loaderData: { name, roles, waiting } }: Route.ComponentProps) {
   return (
-    <OfficePage title={`Bonjour ${name}`}>
+    <OfficePage title={`Bonjour ${name}`} head="À faire">
       <OfficeSection title="À faire">
         {waiting.length === 0 ? (
           <p>Rien ne vous attend pour le moment.</p>

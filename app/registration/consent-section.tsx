@@ -19,7 +19,7 @@ export function ConsentSection({ values, errorOf, hushed }: SectionProps) {
           error={errorOf("acceptTerms")}
           hushed={hushed}
         >
-          J’ai lu et j’accepte les{" "}
+          {"J’ai lu et j’accepte les "}
           <a className="link" href="/conditions-generales" target="_blank" rel="noopener">
             conditions générales (CGU)
             <span className="sr-only"> (nouvel onglet)</span>

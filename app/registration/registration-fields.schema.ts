@@ -205,7 +205,7 @@ export const registrationFields = {
   address: row("company", "partnerAddress", text("L'adresse est requise", 300), {
     label: "Adresse",
     help: "Quartier, rue ou point de repère, ville. Une boîte postale est facultative.",
-    autoComplete: "street-address",
+    autoComplete: "address-line1",
     wide: true,
   }),
   phone: row("company", "phoneNumber", phone, {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import { Honeypot } from "#app/forms/field.tsx";
 import { messageList } from "#app/forms/form-input.ts";
@@ -46,6 +47,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   };
   const running = state.values !== null;
   const sending = outcome.kind === "sending";
+  const [opensSpace, setOpensSpace] = useState(true);
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <ProgressMark wrong={running ? state.wrong : null} ownAccount={signedInAs !== null} />
@@ -57,13 +59,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         className="flex min-w-0 flex-col gap-4 sm:gap-6"
         {...handlers}
       >
-        <input
-          type="hidden"
-          name="idempotencyKey"
-          value={props.idempotencyKey}
-          autoComplete="off"
-        />
-        <input type="hidden" name="stamp" value={props.stamp} autoComplete="off" />
+        <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+        <input type="hidden" name="stamp" value={props.stamp} />
         {attempt > 0 && (
           <ErrorSummary
             attempt={attempt}
@@ -94,6 +91,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <label className="flex min-h-6 cursor-pointer items-center gap-2">
                 <input
                   type="checkbox"
+                  className="accent-green"
                   checked={state.shared}
                   onChange={(event) => state.shareDevice(event.target.checked)}
                 />
@@ -131,6 +129,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
         )}
         <ConsentSection {...section} />
         <Honeypot />
+        {signedInAs === null && (
+          <div className="min-h-12">
+            {running && <OpensSpace chosen={opensSpace} onChange={setOpensSpace} />}
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <button
             type="submit"
@@ -155,7 +158,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       {outcome.kind === "created" && (
         <SuccessDialog
           portalUrl={portalUrl}
-          closesItself={outcome.byMouse}
+          closesItself={outcome.byMouse && (opensSpace || signedInAs !== null)}
           joined={signedInAs === null ? null : outcome}
         />
       )}
@@ -163,6 +166,33 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <FailureDialog message={outcome.message} onClose={state.closeFailure} />
       )}
     </div>
+  );
+}
+
+interface OpensSpaceProps {
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}
+
+/** The new tab is asked for by whoever sends the form: told before the button, and theirs to refuse (RGAA 13.2). */
+function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
+  return (
+    <>
+      <label className="flex min-h-6 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          className="accent-green"
+          checked={chosen}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby="ouvrir-espace-aide"
+        />
+        Ouvrir ensuite l’espace entreprise dans un nouvel onglet
+      </label>
+      <p id="ouvrir-espace-aide" className="text-sm text-ink-soft">
+        Trois secondes après l’inscription, si vous l’envoyez à la souris. Au clavier ou au doigt,
+        un lien l’ouvre quand vous voulez.
+      </p>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ export type Verdict = "C" | "NC" | "NA";
 export interface AuditedPage {
   title: string;
   path: string;
+  /** Who sees it: nobody in particular where it is absent. */
+  reader?: "member" | "staff";
   /** Which of its states were judged, where there are several. */
   states?: string;
 }
@@ -14,8 +16,12 @@ export interface AuditedCriterion {
   title: string;
   /** One for each page of the sample, in its order. */
   verdicts: readonly Verdict[];
+  /** Places of the pages where only a state that somebody brought about has what is judged: a dialog, a refusal. */
+  inStates: readonly number[];
   /** A test of the product that fails when the criterion is broken; null where somebody read and looked. */
   test: string | null;
+  /** What was looked at on each page that day; where a test is named, the rest of it was judged by eye. */
+  looked: string;
   /** What is not conform, or why nothing was to be judged. */
   note: string | null;
 }
@@ -23,6 +29,7 @@ export interface AuditedCriterion {
 /** The day on which the grid was last filled, YYYY-MM-DD. */
 export const auditedOn = "2026-11-22";
 
+/** In the order of the columns of the grid: public, a member's, the back office, template. */
 export const auditedPages: readonly AuditedPage[] = [
   { title: "Accueil", path: "/" },
   {
@@ -38,234 +45,160 @@ export const auditedPages: readonly AuditedPage[] = [
   { title: "Nos qualifications", path: "/qualifications" },
   { title: "Recherche sur le site", path: "/search?q=route" },
   { title: "Connexion", path: "/espace/connexion", states: "vide, avec erreurs" },
-  { title: "Espace entreprise", path: "/espace" },
   { title: "Accessibilité", path: "/accessibilite" },
-  { title: "Home 3 (page modèle, en anglais)", path: "/index3" },
-  {
-    title: "Modal popups (page modèle, en anglais)",
-    path: "/modal-popup",
-    states: "page et quatre dialogues",
-  },
   { title: "Conditions générales", path: "/conditions-generales" },
   { title: "Activation du compte", path: "/activation", states: "vide, avec erreurs" },
   { title: "Lettre d’information", path: "/lettre", states: "vide, avec erreurs" },
+  { title: "En bref", path: "/en-bref" },
+  { title: "Espace entreprise", path: "/espace", reader: "member" },
+  { title: "Mon compte", path: "/espace/compte", reader: "member", states: "vide, avec erreurs" },
+  { title: "Bureau, à faire", path: "/bureau", reader: "staff" },
+  { title: "Bureau, personnes et rôles", path: "/bureau/personnes", reader: "staff" },
+  { title: "Bureau, paramètres", path: "/bureau/parametres", reader: "staff" },
+  { title: "Bureau, exploitation", path: "/bureau/exploitation", reader: "staff" },
+  { title: "Page modèle en anglais, accueil à diaporama", path: "/index3" },
+  {
+    title: "Page modèle en anglais, boîtes de dialogue",
+    path: "/modal-popup",
+    states: "page et quatre dialogues",
+  },
 ];
 
-const eye = null;
+/**
+ * The 106 criteria of RGAA 4.1.2, filled by the builders of the product, not by a third party. Number, one letter for each
+ * page (C conform, N not conform, a point where there is nothing to judge, c where only a state has it), test, title,
+ * what was looked at, note.
+ */
+const grid = `
+1.1  |C.C.. C.... ....C .. .... C.|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden
+1.2  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Images de décoration ignorées|empty alternatives and aria-hidden in the DOM; pictures off
+1.3  |C.C.. C.... ....C .. .... C.|audit          |Alternatives pertinentes|each alternative read beside its picture
+1.4  |..... ..... ..... .. .... ..|               |CAPTCHA : nature et fonction|forms opened: a hidden field and a delay, explained|Pas de CAPTCHA : un champ caché et un délai de deux secondes, expliqués.
+1.5  |..... ..... ..... .. .... ..|               |CAPTCHA : autre accès|as 1.4
+1.6  |..... ..... ..... .. .... ..|               |Descriptions détaillées présentes|map, plan and portraits: all they tell stands in text|Les nombres de la carte sont dans ses liens et dans les filtres.
+1.7  |..... ..... ..... .. .... ..|               |Descriptions détaillées pertinentes|as 1.6
+1.8  |..... ..... ..... .. .... ..|               |Images de texte|pictures opened: no words in them
+1.9  |..... ..... ..... .. .... C.|audit          |Légendes reliées aux images|figures in the tree: role and name
+2.1  |..... ..... ..... .. .... ..|audit          |Titre des cadres|no frame in the DOM
+2.2  |..... ..... ..... .. .... ..|audit          |Titre des cadres pertinent|no frame in the DOM
+3.1  |CCCCC CCCCC CCCCC CC CCCC CC|               |Information donnée autrement que par la couleur|pictures in grey: states have a word and a sign
+3.2  |CCCCC CCCCC CCCCC CC CCCC CC|colours        |Contraste du texte|axe light and dark; words over pictures by pixel
+3.3  |CCCCC CCCCC CCCCC CC CCCC CC|focus          |Contraste des composants et des graphiques|borders, dots, current page and rings by pixel; forced colours looked at
+4.1  |..... ..... ..... .. .... ..|audit          |Médias : transcription ou audiodescription|no film, no sound, no canvas in the DOM|Aucun média dans l’échantillon ; hors de lui, trois films muets, décrits à côté.
+4.2  |..... ..... ..... .. .... ..|audit          |Transcription ou audiodescription pertinente|no film, no sound, no canvas in the DOM
+4.3  |..... ..... ..... .. .... ..|audit          |Sous-titres synchronisés|no film, no sound, no canvas in the DOM
+4.4  |..... ..... ..... .. .... ..|audit          |Sous-titres pertinents|no film, no sound, no canvas in the DOM
+4.5  |..... ..... ..... .. .... ..|audit          |Audiodescription synchronisée|no film, no sound, no canvas in the DOM
+4.6  |..... ..... ..... .. .... ..|audit          |Audiodescription pertinente|no film, no sound, no canvas in the DOM
+4.7  |..... ..... ..... .. .... ..|audit          |Médias identifiables|no film, no sound, no canvas in the DOM
+4.8  |..... ..... ..... .. .... ..|audit          |Médias non temporels : alternative|no film, no sound, no canvas in the DOM
+4.9  |..... ..... ..... .. .... ..|audit          |Alternative de ces médias pertinente|no film, no sound, no canvas in the DOM
+4.10 |..... ..... ..... .. .... ..|audit          |Sons déclenchés seuls|no film, no sound, no canvas in the DOM
+4.11 |..... ..... ..... .. .... ..|audit          |Commandes des médias|no film, no sound, no canvas in the DOM
+4.12 |..... ..... ..... .. .... ..|audit          |Commandes des médias non temporels|no film, no sound, no canvas in the DOM
+4.13 |..... ..... ..... .. .... ..|audit          |Médias compatibles avec les technologies d’assistance|no film, no sound, no canvas in the DOM
+5.1  |..... ..... ..... .. .... ..|               |Tableaux complexes : résumé|tables read: one head a side
+5.2  |..... ..... ..... .. .... ..|               |Résumé pertinent|as 5.1
+5.3  |..... ..... ..... .. .... ..|audit          |Tableaux de mise en forme|none in the DOM
+5.4  |...C. .C... C.... .. .... ..|audit          |Titre des tableaux associé|caption of each table
+5.5  |...C. .C... C.... .. .... ..|audit          |Titre des tableaux pertinent|captions read
+5.6  |...C. .C... C.... .. .... ..|audit          |En-têtes déclarés|th of each table
+5.7  |...C. .C... C.... .. .... ..|audit          |En-têtes reliés aux cellules|scope of each th; the tree at 360 px keeps rows and heads
+5.8  |..... ..... ..... .. .... ..|audit          |Tableaux de mise en forme sans éléments de données|none in the DOM
+6.1  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Liens explicites|same name, other target, within one part of a page; vague words
+6.2  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Liens avec un intitulé|name of each link
+7.1  |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each state: roles, names, states; dialogs, menus, pickers, slides
+7.2  |..... ..... ..... .. .... ..|               |Alternatives aux scripts|no noscript tells less
+7.3  |CCCCC CCCCC CCCCC CC CCCC CC|               |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows
+7.4  |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Changements de contexte annoncés|each control used: nothing changes the context unsaid|Inscription : le dialogue de succès dit ce qui va s’ouvrir, et quand.
+7.5  |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Messages de statut|live parts in the trees, filled by use
+8.1  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Type de document|the DOM
+8.2  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Code valide|as many elements as tags, ids, references, values; html-validate once on all pages
+8.3  |CCCCC CCCCC CCCCC CC CCCC CC|heads          |Langue par défaut présente|the DOM
+8.4  |CCCCC CCCCC CCCCC CC CCCC CC|heads          |Langue par défaut pertinente|language of each page
+8.5  |CCCCC CCCCC CCCCC CC CCCC CC|heads          |Titre de page présent|the DOM
+8.6  |CCCCC CCCCC CCCCC CC CCCC CC|heads          |Titre de page pertinent|titles read: page, question, count, refusal
+8.7  |.c... ..... ..... .. .... CC|audit          |Changements de langue indiqués|parts in another language in the DOM
+8.8  |.c... ..... ..... .. .... CC|audit          |Codes de ces langues pertinents|their codes
+8.9  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Balises employées pour leur sens|empty parts; headings, lists and quotes read in the tree
+8.10 |..... ..... ..... .. .... ..|audit          |Sens de lecture|no dir in the DOM
+9.1  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Titres|one h1, no level left out; headings read alone
+9.2  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Structure du document|banner, named navigations, one main, contentinfo
+9.3  |CCCCC CCCCC CCCCC C. CCCC CC|audit          |Listes|lists of the DOM; runs of links without one
+9.4  |C.... ..... ..... .. .... .C|audit          |Citations|quotes in blockquote
+10.1 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
+10.2 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
+10.3 |CCCCC CCCCC CCCCC CC CCCC CC|               |Ordre de lecture sans feuilles de style|style taken away, order read
+10.4 |CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Texte agrandi à 200 %|letters of twice the size, every page
+10.5 |CCCCC CCCCC CCCCC CC CCCC CC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
+10.6 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Liens visibles dans le texte|links within text are underlined
+10.7 |CCCCC CCCCC CCCCC CC CCCC CC|focus          |Prise de focus visible|ring of each kind of control by pixel
+10.8 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Contenus cachés|nothing hidden takes the focus; closed parts absent from the tree
+10.9 |CCCCC CCCCC CCCCC CC CCCC CC|               |Information indépendante de la forme et de la position|texts read: none speaks of a place or a form alone
+10.10|CCCCC CCCCC CCCCC CC CCCC CC|               |Consignes indépendantes de la forme et de la position|as 10.9
+10.11|CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Lecture sans défilement horizontal|280 px, every page
+10.12|CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Espacement du texte|spacing of WCAG at 320 px, every page
+10.13|CCCCC CCCCC CCCCC .. .... CC|frame          |Contenus au survol ou au focus|menus: Escape, hover and focus
+10.14|CCCCC CCCCC CCCCC .. .... CC|               |Contenus additionnels au clavier|menus opened by focus and Enter
+11.1 |CCCCC CCCCC CCCCC .C CCCC CC|audit          |Champs avec une étiquette|label or title of each field, seen
+11.2 |CCCCC CCCCC CCCCC .C CCCC CC|audit          |Étiquettes pertinentes|labels read in the tree, alone and in their group
+11.3 |CCCCC CCCCC CCCCC .C CCCC CC|audit          |Étiquettes cohérentes|same purpose, same words over the pages
+11.4 |CCCCC CCCCC CCCCC .C CCCC CC|audit          |Étiquettes accolées à leur champ|distance of label and field measured
+11.5 |.CC.. ..... ..... .. .... ..|register-access|Champs de même nature regroupés|groups in the tree
+11.6 |.CC.. ..... ..... .. .... ..|audit          |Groupes avec une légende|name of each group
+11.7 |.CC.. ..... ..... .. .... ..|audit          |Légendes pertinentes|names of groups read
+11.8 |..C.. ..... ..... .. .... ..|audit          |Listes de choix structurées|lists over twenty have groups
+11.9 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Intitulés des boutons|name of each button
+11.10|CCCCC CCCCC CCCCC .C .... CC|refused-forms  |Contrôle de saisie|required said before or in the label; formats in help
+11.11|CCCCC CCCCC CCCCC .C .... CC|refused-forms  |Aide à la correction|every form refused; examples in help
+11.12|.C... ..... ..C.. .C .... ..|               |Données à conséquence : confirmer, corriger|registration read again before sending, activated by mail; a name may be changed back
+11.13|CCCCC CCCCC CCCCC .C .... CC|audit          |Finalité des champs déductible|autocomplete of each personal field
+12.1 |CCCCC CCCCC CCCCC .. CCCC CC|               |Deux systèmes de navigation|menu, search, plan
+12.2 |CCCCC CCCCC CCCCC .. CCCC CC|               |Menu à la même place|pictures of the pages: same place
+12.3 |CCCCC CCCCC CCCCC .. .... ..|               |Plan du site pertinent|plan read against the routes
+12.4 |CCCCC CCCCC CCCCC .. .... ..|               |Plan du site atteint de la même façon|in each footer
+12.5 |CCCCC CCCCC CCCCC .. CCCC CC|               |Recherche atteinte de la même façon|in each header
+12.6 |CCCCC CCCCC CCCCC CC CCCC CC|               |Zones atteintes ou évitées|landmarks in the trees
+12.7 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Lien d’évitement|first link leads to main
+12.8 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Ordre de tabulation|order of Tab compared with the DOM on each page: never backwards
+12.9 |CCCCC CCCCC CCCCC CC CCCC CC|frame          |Pas de piège au clavier|Tab through each page to its end; dialogs and panel left by Escape
+12.10|..... ..... ..... .. .... ..|audit          |Raccourcis d’une touche|no accesskey, no key listener of one letter
+12.11|CCCCC CCCCC CCCCC .. CCCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
+13.1 |.C..C ..... ..... CC NNNN ..|               |Limites de temps|clocks: dialog of success, draft, sessions|Bureau : la session se ferme après trente minutes sans rien faire, sans prévenir ; un formulaire interrompu revient rempli après la connexion. Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton.
+13.2 |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
+13.3 |CCCCC CCCCC CCCCC .. .... ..|audit          |Documents en téléchargement accessibles|the one document has its page|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé.
+13.4 |CCCCC CCCCC CCCCC .. .... ..|audit          |Version accessible équivalente|page and PDF come from one text
+13.5 |..... ..... ..... .. .... ..|               |Contenus cryptiques|none
+13.6 |..... ..... ..... .. .... ..|               |Alternative de ces contenus pertinente|none
+13.7 |CCCCC CCCCC CCCCC CC CCCC CC|               |Flashs|none
+13.8 |CC... ..... ..... .. .... CC|home           |Mouvements contrôlables|slides and counters: button, hover, focus, less motion
+13.9 |CCCCC CCCCC CCCCC CC CCCC CC|               |Orientation|turned: nothing is locked
+13.10|C.... ..... ..... .. .... CC|               |Gestes complexes|slides have buttons
+13.11|CCCCC CCCCC CCCCC CC CCCC CC|               |Annulation du pointage|everything acts on click
+13.12|..... ..... ..... .. .... ..|               |Mouvements de l’appareil|none
+`;
 
-/** `row` has one letter for each page: C conform, N not conform, a point where there is nothing to judge. */
-const criterion = (
-  number: string,
-  title: string,
-  row: string,
-  test: string | null,
-  note: string | null = null,
-): AuditedCriterion => ({
-  number,
-  title,
-  verdicts: [...row].map((letter) => (letter === "C" ? "C" : letter === "N" ? "NC" : "NA")),
-  test,
-  note,
-});
+const files: Readonly<Record<string, string>> = {
+  heads: "tests/heads.data.test.ts",
+  "refused-forms": "tests/refused-forms.data.test.ts",
+};
+const letters: Readonly<Record<string, Verdict>> = { C: "C", c: "C", N: "NC", ".": "NA" };
 
-/** The 106 criteria of RGAA 4.1.2, filled by the builders of the product, not by a third party. */
-export const auditedCriteria: readonly AuditedCriterion[] = [
-  criterion(
-    "1.1",
-    "Images informatives\u00A0: alternative présente",
-    "C.C..C......C....",
-    "tests/e2e/site.spec.ts",
-  ),
-  criterion("1.2", "Images de décoration ignorées", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("1.3", "Alternatives pertinentes", "C.C..C......C....", eye),
-  criterion(
-    "1.4",
-    "CAPTCHA\u00A0: nature et fonction",
-    ".................",
-    eye,
-    "Pas de CAPTCHA\u00A0: un champ caché et un délai de deux secondes, expliqués.",
-  ),
-  criterion("1.5", "CAPTCHA\u00A0: autre accès", ".................", eye),
-  criterion(
-    "1.6",
-    "Descriptions détaillées présentes",
-    ".................",
-    eye,
-    "Les nombres de la carte sont dans ses liens et dans les filtres.",
-  ),
-  criterion("1.7", "Descriptions détaillées pertinentes", ".................", eye),
-  criterion("1.8", "Images de texte", ".................", eye),
-  criterion("1.9", "Légendes reliées aux images", "............C....", eye),
-  criterion("2.1", "Titre des cadres", ".................", eye),
-  criterion("2.2", "Titre des cadres pertinent", ".................", eye),
-  criterion("3.1", "Information donnée autrement que par la couleur", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("3.2", "Contraste du texte", "CCCCCCCCCCCCCCCCC", "tests/e2e/colours.spec.ts"),
-  criterion(
-    "3.3",
-    "Contraste des composants et des graphiques",
-    "CCCCCCCCCCCCCCCCC",
-    "tests/e2e/focus.spec.ts",
-  ),
-  criterion(
-    "4.1",
-    "Médias\u00A0: transcription ou audiodescription",
-    ".................",
-    eye,
-    "Aucun média dans l’échantillon\u202F; hors de lui, trois films muets, décrits à côté.",
-  ),
-  criterion("4.2", "Transcription ou audiodescription pertinente", ".................", eye),
-  criterion("4.3", "Sous-titres synchronisés", ".................", eye),
-  criterion("4.4", "Sous-titres pertinents", ".................", eye),
-  criterion("4.5", "Audiodescription synchronisée", ".................", eye),
-  criterion("4.6", "Audiodescription pertinente", ".................", eye),
-  criterion("4.7", "Médias identifiables", ".................", eye),
-  criterion("4.8", "Médias non temporels\u00A0: alternative", ".................", eye),
-  criterion("4.9", "Alternative de ces médias pertinente", ".................", eye),
-  criterion("4.10", "Sons déclenchés seuls", ".................", eye),
-  criterion("4.11", "Commandes des médias", ".................", eye),
-  criterion("4.12", "Commandes des médias non temporels", ".................", eye),
-  criterion(
-    "4.13",
-    "Médias compatibles avec les technologies d’assistance",
-    ".................",
-    eye,
-  ),
-  criterion("5.1", "Tableaux complexes\u00A0: résumé", ".................", eye),
-  criterion("5.2", "Résumé pertinent", ".................", eye),
-  criterion("5.3", "Tableaux de mise en forme", ".................", eye),
-  criterion("5.4", "Titre des tableaux associé", "...C..C....C.....", eye),
-  criterion("5.5", "Titre des tableaux pertinent", "...C..C....C.....", eye),
-  criterion("5.6", "En-têtes déclarés", "...C..C....C.....", eye),
-  criterion("5.7", "En-têtes reliés aux cellules", "...C..C....C.....", eye),
-  criterion("5.8", "Tableaux de mise en forme sans éléments de données", ".................", eye),
-  criterion("6.1", "Liens explicites", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("6.2", "Liens avec un intitulé", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion(
-    "7.1",
-    "Scripts compatibles avec les technologies d’assistance",
-    "CCCCCCCCCCCCCCCCC",
-    "tests/e2e/register-access.spec.ts",
-  ),
-  criterion("7.2", "Alternatives aux scripts", ".................", eye),
-  criterion("7.3", "Clavier et pointage", "CCCCCCCCCCCCCCCCC", eye),
-  criterion(
-    "7.4",
-    "Changements de contexte annoncés",
-    "CCCCCCCCCCCCCCCCC",
-    "tests/e2e/register-access.spec.ts",
-    "Inscription\u00A0: le dialogue de succès dit ce qui va s’ouvrir, et quand.",
-  ),
-  criterion("7.5", "Messages de statut", ".CC..........C...", "tests/e2e/register-access.spec.ts"),
-  criterion("8.1", "Type de document", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("8.2", "Code valide", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("8.3", "Langue par défaut présente", "CCCCCCCCCCCCCCCCC", "tests/heads.data.test.ts"),
-  criterion("8.4", "Langue par défaut pertinente", "CCCCCCCCCCCCCCCCC", "tests/heads.data.test.ts"),
-  criterion("8.5", "Titre de page présent", "CCCCCCCCCCCCCCCCC", "tests/heads.data.test.ts"),
-  criterion("8.6", "Titre de page pertinent", "CCCCCCCCCCCCCCCCC", "tests/heads.data.test.ts"),
-  criterion("8.7", "Changements de langue indiqués", "............CC...", eye),
-  criterion("8.8", "Codes de ces langues pertinents", "............CC...", eye),
-  criterion("8.9", "Balises employées pour leur sens", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("8.10", "Sens de lecture", ".................", eye),
-  criterion("9.1", "Titres", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("9.2", "Structure du document", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("9.3", "Listes", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("9.4", "Citations", "C............C...", eye),
-  criterion("10.1", "Présentation par les feuilles de style", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("10.2", "Contenu présent sans feuilles de style", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("10.3", "Ordre de lecture sans feuilles de style", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("10.4", "Texte agrandi à 200\u00A0%", "CCCCCCCCCCCCCCCCC", "tests/e2e/reflow.spec.ts"),
-  criterion("10.5", "Couleurs de fond et de texte déclarées ensemble", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("10.6", "Liens visibles dans le texte", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("10.7", "Prise de focus visible", "CCCCCCCCCCCCCCCCC", "tests/e2e/focus.spec.ts"),
-  criterion("10.8", "Contenus cachés", "CCCCCCCCCCCCCCCCC", eye),
-  criterion(
-    "10.9",
-    "Information indépendante de la forme et de la position",
-    "CCCCCCCCCCCCCCCCC",
-    eye,
-  ),
-  criterion(
-    "10.10",
-    "Consignes indépendantes de la forme et de la position",
-    "CCCCCCCCCCCCCCCCC",
-    eye,
-  ),
-  criterion(
-    "10.11",
-    "Lecture sans défilement horizontal",
-    "CCCCCCCCCCCCCCCCC",
-    "tests/e2e/reflow.spec.ts",
-  ),
-  criterion("10.12", "Espacement du texte", "CCCCCCCCCCCCCCCCC", "tests/e2e/reflow.spec.ts"),
-  criterion(
-    "10.13",
-    "Contenus au survol ou au focus",
-    "CCCCCCCCCC.CCCCCC",
-    "tests/e2e/frame.spec.ts",
-  ),
-  criterion("10.14", "Contenus additionnels au clavier", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("11.1", "Champs avec une étiquette", "CCCCCCCCCC.CCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("11.2", "Étiquettes pertinentes", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("11.3", "Étiquettes cohérentes", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("11.4", "Étiquettes accolées à leur champ", "CCCCCCCCCC.CCCCCC", eye),
-  criterion(
-    "11.5",
-    "Champs de même nature regroupés",
-    ".CC..........C...",
-    "tests/e2e/register-access.spec.ts",
-  ),
-  criterion("11.6", "Groupes avec une légende", ".CC..............", eye),
-  criterion("11.7", "Légendes pertinentes", ".CC..............", eye),
-  criterion("11.8", "Listes de choix structurées", "..C..............", eye),
-  criterion("11.9", "Intitulés des boutons", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("11.10", "Contrôle de saisie", "CCCCCCCCCC.C.CCCC", "tests/refused-forms.data.test.ts"),
-  criterion(
-    "11.11",
-    "Aide à la correction",
-    "CCCCCCCCCC.C.CCCC",
-    "tests/refused-forms.data.test.ts",
-  ),
-  criterion("11.12", "Données à conséquence\u00A0: confirmer, corriger", ".C...............", eye),
-  criterion("11.13", "Finalité des champs déductible", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("12.1", "Deux systèmes de navigation", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("12.2", "Menu à la même place", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("12.3", "Plan du site pertinent", "CCCCCCCCCC.C..CCC", eye),
-  criterion("12.4", "Plan du site atteint de la même façon", "CCCCCCCCCC.C..CCC", eye),
-  criterion("12.5", "Recherche atteinte de la même façon", "CCCCCCCCCC.CCCCCC", eye),
-  criterion("12.6", "Zones atteintes ou évitées", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("12.7", "Lien d’évitement", "CCCCCCCCCCCCCCCCC", "tests/e2e/site.spec.ts"),
-  criterion("12.8", "Ordre de tabulation", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("12.9", "Pas de piège au clavier", "CCCCCCCCCCCCCCCCC", "tests/e2e/frame.spec.ts"),
-  criterion("12.10", "Raccourcis d’une touche", ".................", eye),
-  criterion("12.11", "Contenus additionnels atteints au clavier", "CCCCCCCCCC.CCCCCC", eye),
-  criterion(
-    "13.1",
-    "Limites de temps",
-    ".C..C.....C......",
-    "tests/e2e/register-access.spec.ts",
-    "Inscription\u00A0: le dialogue de succès s’arrête sous la souris, au clavier et par un bouton\u202F; il reste ouvert pour qui ne se sert pas d’une souris.",
-  ),
-  criterion(
-    "13.2",
-    "Pas de nouvelle fenêtre sans action",
-    "CNCCCCCCCCCCCCCCC",
-    eye,
-    "Inscription\u00A0: pour qui a validé à la souris, l’espace s’ouvre dans un onglet trois secondes après l’annonce, sauf s’il l’arrête.",
-  ),
-  criterion(
-    "13.3",
-    "Documents en téléchargement accessibles",
-    "CCCCCCCCCC.C..CCC",
-    eye,
-    "Les conditions générales se lisent aussi en page HTML\u202F; leur PDF n’est pas balisé.",
-  ),
-  criterion("13.4", "Version accessible équivalente", ".................", eye),
-  criterion("13.5", "Contenus cryptiques", ".................", eye),
-  criterion("13.6", "Alternative de ces contenus pertinente", ".................", eye),
-  criterion("13.7", "Flashs", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("13.8", "Mouvements contrôlables", "CC..........CC...", "tests/e2e/home.spec.ts"),
-  criterion("13.9", "Orientation", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("13.10", "Gestes complexes", "C...........CC...", eye),
-  criterion("13.11", "Annulation du pointage", "CCCCCCCCCCCCCCCCC", eye),
-  criterion("13.12", "Mouvements de l’appareil", ".................", eye),
-];
+export const auditedCriteria: readonly AuditedCriterion[] = grid
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [number = "", row = "", test = "", title = "", looked = "", note = ""] = line
+      .split("|")
+      .map((part) => part.trim());
+    const places = [...row.replaceAll(" ", "")];
+    return {
+      number,
+      title,
+      verdicts: places.map((letter) => letters[letter] ?? "NA"),
+      inStates: places.flatMap((letter, place) => (letter === "c" ? [place] : [])),
+      test: test === "" ? null : (files[test] ?? `tests/e2e/${test}.spec.ts`),
+      looked,
+      note: note === "" ? null : note,
+    };
+  });

@@ -13,8 +13,11 @@ describe("the grid of the audit", () => {
       Array.from({ length: count }, (_, place) => `${topic + 1}.${place + 1}`),
     );
     expect(auditedCriteria.map(({ number }) => number)).toEqual(numbers);
-    for (const { number, verdicts } of auditedCriteria)
+    for (const { number, title, verdicts, looked } of auditedCriteria) {
       expect(verdicts, number).toHaveLength(auditedPages.length);
+      expect(title, number).toMatch(/.{5}/);
+      expect(looked, number).toMatch(/.{4}/);
+    }
   });
 
   test("is dated by a day that has been", () => {
@@ -37,7 +40,7 @@ describe("the grid of the audit", () => {
 });
 
 test("a criterion that one page breaks is not met; the mean is that of the pages", () => {
-  const criterion = { title: "", test: null, note: null };
+  const criterion = { title: "", test: null, looked: "", note: null, inStates: [] };
   const rates = auditRates(
     [
       { ...criterion, number: "1", verdicts: ["C", "NC"] },
@@ -70,7 +73,9 @@ test.each([
     number: String(place),
     title: "",
     test: null,
+    looked: "",
     note: null,
+    inStates: [],
     verdicts: [verdict],
   }));
   expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }]))).toBe(words);

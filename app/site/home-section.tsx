@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** The sections of the home page, in the order of Spec §2; header and footer belong to the frame. */
 export const homeSections = [
-  { id: "slogans", label: "Accueil" },
+  { id: "slogans", label: "Engagements" },
   { id: "entreprises-et-acheteurs", label: "Vérifier" },
   { id: "a-propos", label: "À propos" },
   { id: "chiffres", label: "Chiffres" },

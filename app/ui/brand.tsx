@@ -9,10 +9,10 @@ interface BrandMarkProps {
   className?: string;
 }
 
-/** The seal of bricks. A decoration: the name stands beside it or in the label of its link. */
+/** The seal of bricks. A decoration: the name stands beside it or in the label of its link. Its size is that of a page without style. */
 export function BrandMark({ colours = "two", className }: BrandMarkProps) {
   return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 96 96" width="44" height="44" aria-hidden="true" className={className}>
       {colours === "one" ? (
         <path fill="currentColor" fillRule="evenodd" d={seal + bricks + lastBrick} />
       ) : (

@@ -79,7 +79,7 @@ test("the side menu marks the section at least half in view, and stays out of a 
     return;
   }
   const marked = menu.locator('[aria-current="true"]');
-  await expect(marked).toHaveText("Accueil");
+  await expect(marked).toHaveText("Engagements");
   for (const label of ["Mission", "Témoignages", "À propos"]) {
     await menu.getByRole("link", { name: label }).click();
     await expect(marked).toHaveText(label);

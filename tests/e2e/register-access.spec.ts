@@ -32,6 +32,24 @@ test("the dialog of success says what will happen and stops for who stays", asyn
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test("the new tab is announced above the button, and opens for nobody who has unticked it", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const asked = page.getByRole("checkbox", {
+    name: "Ouvrir ensuite l’espace entreprise dans un nouvel onglet",
+  });
+  await expect(asked).toBeChecked();
+  await expect(asked).toHaveAccessibleDescription(/^Trois secondes après l’inscription/);
+  await fillRegistration(page, aRegistration());
+  await asked.uncheck();
+  await send(page).click();
+  await expect(success(page).getByRole("status")).toHaveText(/^Vous restez sur cette page/);
+  await page.waitForTimeout(longer);
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(success(page)).toBeVisible();
+});
+
 test("the dialog of success waits under the mouse and while a control of it has the focus", async ({
   page,
 }) => {

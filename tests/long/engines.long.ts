@@ -6,6 +6,7 @@ import { buildPages } from "#tests/built-pages.ts";
 import { openMailbox } from "#tests/e2e/mailbox.ts";
 import { type Product, startProduct } from "#tests/e2e/product.ts";
 import { aRegistration } from "#tests/registrations.ts";
+import { typedTexts } from "#tests/typed-texts.ts";
 import { chromiumEngine } from "./chromium-engine.ts";
 import type { Engine } from "./engine.ts";
 import { firefoxEngine } from "./firefox-engine.ts";
@@ -97,14 +98,13 @@ for (const { name, looksRight, start, missing } of candidates) {
       await pause(1500);
       await visit(engine, "/register");
       await pause(1500);
-      const { subAreas: _, acceptTerms: __, ...texts } = values;
-      await fill(engine, texts);
+      await fill(engine, typedTexts(values));
       await engine.evaluate("document.querySelector('[name=subAreas]').click()");
       await engine.evaluate("document.querySelector('[name=acceptTerms]').click()");
       await engine.evaluate("document.querySelector('#inscription [type=submit]').click()");
       await until(
         engine,
-        "location.pathname === '/register/succes' || (document.querySelector('dialog') || {}).open",
+        "location.pathname === '/register/succes' || document.querySelector('dialog[open]')",
       );
       const mail = await openMailbox(product.dataDir).newest(values.contactEmail);
       expect(mail.subject).not.toBe("");
@@ -136,7 +136,7 @@ async function fill(engine: Engine, values: Record<string, string>) {
 /** Runs in the page, in browsers that know nothing younger than 2019. */
 const fillFields = `function (values) {
   Object.keys(values).forEach(function (name) {
-    var field = document.querySelector("#inscription [name=" + name + "]");
+    var field = document.querySelector("#inscription [name='" + name + "']");
     field.value = values[name];
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
@@ -158,7 +158,7 @@ const lookOfThePage = `function () {
   };
   return {
     heading: document.querySelector("h1").textContent,
-    green: style(".button-primary").backgroundColor,
+    green: style("footer .button-primary").backgroundColor,
     paddingOfText: parseFloat(style(".px-4").paddingLeft),
     ground: style("body").backgroundColor,
     width: document.documentElement.scrollWidth,

@@ -110,6 +110,7 @@ function OfficeSearch() {
         type="search"
         enterKeyHint="search"
         maxLength={200}
+        title="Numéro, nom, NINEA ou adresse e-mail"
         placeholder="Numéro, nom, NINEA, e-mail"
         className="control min-w-0 rounded-r-none"
       />

@@ -3,6 +3,8 @@ import { usePageTitle } from "../page-head.tsx";
 
 interface OfficePageProps {
   title: string;
+  /** Of the window, where it says more than the title. */
+  head?: string;
   lead?: ReactNode;
   /** The page that it belongs to, for the way back. */
   parent?: { path: string; label: string };
@@ -12,10 +14,10 @@ interface OfficePageProps {
 }
 
 /** A page of the back office: where one is, what it is called, what it is for. */
-export function OfficePage({ title, lead, parent, act, children }: OfficePageProps) {
+export function OfficePage({ title, head = title, lead, parent, act, children }: OfficePageProps) {
   return (
     <>
-      <title>{usePageTitle(`${title} – Bureau`)}</title>
+      <title>{usePageTitle(`${head} – Bureau`)}</title>
       {parent && (
         <p className="mb-2 text-sm">
           <a className="link" href={parent.path}>

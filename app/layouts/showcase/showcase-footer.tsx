@@ -100,8 +100,11 @@ function Newsletter() {
         </div>
         <div>
           <label htmlFor="newsletter-email" className="text-sm font-semibold">
-            Your e-mail address
+            Your e-mail address (required)
           </label>
+          <p id="newsletter-example" className="text-sm text-ink-soft">
+            Example: name@example.sn
+          </p>
           <div className="mt-1 flex gap-2 max-sm:flex-col">
             <input
               id="newsletter-email"
@@ -110,6 +113,7 @@ function Newsletter() {
               autoComplete="email"
               maxLength={254}
               required
+              aria-describedby="newsletter-example"
               className="control"
             />
             <button type="submit" className="button button-primary shrink-0">

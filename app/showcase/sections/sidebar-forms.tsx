@@ -34,8 +34,11 @@ export function SidebarNewsletter() {
       <p className="mt-2">A few letters a year, in French. You confirm by e-mail.</p>
       <form method="post" action="/lettre" className="mt-4">
         <label htmlFor="sidebar-email" className="text-sm font-semibold">
-          Your e-mail address
+          Your e-mail address (required)
         </label>
+        <p id="sidebar-example" className="text-sm text-ink-soft">
+          Example: name@example.sn
+        </p>
         <input
           id="sidebar-email"
           name="email"
@@ -43,6 +46,7 @@ export function SidebarNewsletter() {
           autoComplete="email"
           maxLength={254}
           required
+          aria-describedby="sidebar-example"
           className="control mt-1"
         />
         <button type="submit" className="button button-primary mt-3 w-full">

@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { type AuditedPage, auditedCriteria, auditedPages } from "#app/site/accessibility-audit.ts";
+import { aPayload, aRegistration } from "#tests/registrations.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { findingsOfPage } from "./automatic-criteria.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { firstAdministrator } from "./products.ts";
+
+// What is not about the hour is read without what moves.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+// The one invitation of the product serves one reader of the back office.
+test.describe.configure({ mode: "serial" });
+
+const readers = [undefined, "member", "staff"] as const;
+
+for (const reader of readers) {
+  test(`the grid of the audit says of each page of ${reader ?? "anybody"} what a program finds there @once`, async ({
+    page,
+    request,
+    mailbox,
+  }) => {
+    test.setTimeout(400_000);
+    if (reader === "member") await asMember(page, request, mailbox);
+    if (reader === "staff") await asAdministrator(page, mailbox);
+    const wrong: string[] = [];
+    for (const [place, audited] of auditedPages.entries()) {
+      if (audited.reader !== reader) continue;
+      const path = await addressOf(audited, request, mailbox);
+      const answer = await page.goto(path);
+      wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
+      // By day axe reads the public pages in their own tests.
+      if (reader) await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+/** What the grid says otherwise than the page: a fault called conform, a thing called absent, an absence called conform. */
+async function disagreements(page: Page, source: string, place: number): Promise<string[]> {
+  const findings = await page.evaluate(findingsOfPage, source);
+  const title = auditedPages[place]?.title;
+  return auditedCriteria.flatMap(({ number, verdicts, inStates }) => {
+    const found = findings[number];
+    const verdict = verdicts[place];
+    if (!found) return [];
+    const said = `${title}, ${number}`;
+    if (found.faults.length > 0 && verdict !== "NC")
+      return found.faults.map((fault) => `${said}: ${fault}`);
+    if (found.applies && verdict === "NA") return [`${said}: there is something to judge`];
+    if (!found.applies && verdict !== "NA" && !inStates.includes(place))
+      return [`${said}: there is nothing to judge`];
+    return [];
+  });
+}
+
+async function addressOf({ path }: AuditedPage, request: APIRequestContext, mailbox: Mailbox) {
+  return path === "/activation" ? (await registered(request, mailbox)).link : path;
+}
+
+/** A company of this test alone, and the link that activates it. */
+async function registered(request: APIRequestContext, mailbox: Mailbox) {
+  const list = await request.get("/partner-manager/v1/public/sub-domains");
+  const [{ subAreaId }] = (await list.json()).content;
+  const values = aRegistration({ subAreas: [subAreaId] });
+  await request.post("/v1/public/partners/register", { data: aPayload(values) });
+  const { text = "" } = await mailbox.newest(values.contactEmail);
+  const { pathname, search } = new URL(/http\S+\/activation\?token=\S+/.exec(text)?.[0] ?? "");
+  return { values, link: pathname + search };
+}
+
+async function asMember(page: Page, request: APIRequestContext, mailbox: Mailbox) {
+  const { values, link } = await registered(request, mailbox);
+  await page.goto(link);
+  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(page).toHaveURL(/\/espace/);
+}
+
+async function asAdministrator(page: Page, mailbox: Mailbox) {
+  const { text = "" } = await mailbox.newest(firstAdministrator, { subject: "invité" });
+  await page.goto(/http\S+invitation\?token=[\w-]+/.exec(text)?.[0] ?? "");
+  await page.getByLabel("Prénom et nom").fill("Ndèye Fall");
+  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/\/bureau$/);
+}
