@@ -284,12 +284,25 @@ export interface NewsletterSubscriberTable {
   unsubscribed_at: Date | null;
 }
 
+export interface NomenclatureDraftTable {
+  one: Generated<boolean>;
+  based_on: number;
+  stamp: string;
+  nomenclature: Json;
+  started_at: Date;
+  started_by: string;
+  changed_at: Date;
+  changed_by: string;
+}
+
 export interface NomenclatureEditionTable {
   id: string;
   number: number;
   effective_from: string;
   published_at: Date;
   published_by: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 export interface NumberSerialTable {
@@ -498,6 +511,7 @@ export interface Tables {
   mandate: MandateTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;
+  nomenclature_draft: NomenclatureDraftTable;
   nomenclature_edition: NomenclatureEditionTable;
   number_serial: NumberSerialTable;
   qualification: QualificationTable;

@@ -114,6 +114,12 @@ const table: Record<Address, Access> = {
   "/bureau/personnes/:id": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/parametres": staff("controller", "administrator"),
   "/bureau/parametres/:key": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/nomenclature": staff("controller", "administrator"),
+  // What is written in a draft holds nowhere: its publication asks for a fresh proof.
+  "/bureau/nomenclature/brouillon": staff("administrator"),
+  "/bureau/nomenclature/brouillon/:code": staff("administrator"),
+  "/bureau/nomenclature/publier": { ...staff("administrator"), fresh: "to-change" },
+  "/bureau/nomenclature/:number": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/tarif": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/tarif/:part": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/pieces": staff("controller", "administrator"),

@@ -10,9 +10,12 @@ import { type Page, type PageQuery, pageOf } from "./page.schema.ts";
 
 type EditionId = RawBuilder<string>;
 
-/** The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then; of two of one day the later number. */
+/**
+ * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before; of two of
+ * one day the later number.
+ */
 const inForceOn = (day: string): EditionId => sql<string>`(
-  select id from nomenclature_edition where effective_from <= ${day}::date
+  select id from nomenclature_edition where effective_from <= ${day}::date and withdrawn_at is null
   order by effective_from desc, number desc limit 1)`;
 
 /** What editions say of sub-areas, with codes and identifiers; whoever asks says of which editions. */
@@ -88,6 +91,7 @@ export async function knownSubAreas(db: Db, today: string): Promise<SubArea[]> {
   const newest = entries(db)
     .innerJoin("nomenclature_edition as edition", "edition.id", "entry.edition_id")
     .select("family_in_edition.position as familyPosition")
+    .where("edition.withdrawn_at", "is", null)
     .distinctOn("entry.sub_area_id")
     .orderBy("entry.sub_area_id")
     .orderBy(sql`edition.effective_from > ${today}::date`)
@@ -112,11 +116,12 @@ export async function nomenclatureInForce(db: Db, today: string): Promise<Nomenc
 export const editionOf = (db: Db, id: string): Promise<Nomenclature> =>
   nomenclatureOf(db, sql<string>`${id}::uuid`);
 
-/** The edition that was published last, in force or to come; null in a database that has none. */
+/** The edition that was published last and not withdrawn, in force or to come; null in a database that has none. */
 export async function latestEdition(db: Db) {
   const edition = await db
     .selectFrom("nomenclature_edition")
     .select(["id", "number", "effective_from as effectiveFrom"])
+    .where("withdrawn_at", "is", null)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

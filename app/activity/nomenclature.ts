@@ -34,18 +34,3 @@ export const subAreasOf = (nomenclature: Nomenclature) =>
   areasOf(nomenclature).flatMap(({ code: areaCode, subAreas }) =>
     subAreas.map((subArea) => ({ ...subArea, areaCode })),
   );
-
-/** What an edition changes, by codes of sub-areas: what the journal tells of it. */
-export function changesBetween(before: Nomenclature, after: Nomenclature) {
-  const earlier = new Map(subAreasOf(before).map((each) => [each.code, each]));
-  const later = subAreasOf(after);
-  const kept = new Set(later.map(({ code }) => code));
-  return {
-    added: later.filter(({ code }) => !earlier.has(code)).map(({ code }) => code),
-    ended: [...earlier.keys()].filter((code) => !kept.has(code)),
-    renamed: later.flatMap(({ code, name }) => {
-      const from = earlier.get(code)?.name;
-      return from === undefined || from === name ? [] : [{ code, from, to: name }];
-    }),
-  };
-}

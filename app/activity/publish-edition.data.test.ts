@@ -138,6 +138,8 @@ describe("the next edition", () => {
         added: ["1303"],
         ended: ["1302"],
         renamed: [{ code: "1301", from: "Généraux", to: "Terrassements généraux" }],
+        reworded: ["1301"],
+        reordered: [],
       },
     });
     expect(await verifyChain(db, "nomenclature", "nomenclature")).toBeNull();

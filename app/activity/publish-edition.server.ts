@@ -8,7 +8,8 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { EditionRefusal } from "#app/settings/edition.refusals.ts";
 import { editionOf, forgetSubAreas, latestEdition } from "./activity.queries.server.ts";
-import { areasOf, changesBetween, type Nomenclature, subAreasOf } from "./nomenclature.ts";
+import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
+import { journalOfChanges } from "./nomenclature-changes.ts";
 
 type NomenclatureRefusal = Exclude<EditionRefusal, "number-taken">;
 
@@ -27,23 +28,38 @@ interface EditionToPublish {
  */
 export async function publishNomenclatureEdition(
   ctx: Context,
-  { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
+  edition: EditionToPublish,
 ): Promise<Result<{ number: number }, NomenclatureRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
-  if (effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
-  if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");
-  if (hasCodeTwice(nomenclature)) return refused("code-twice");
-  const result = await ctx.transaction(async (tx) => {
-    const latest = await latestEdition(tx.db);
-    if (latest?.number !== basedOn) return refused("edited-meanwhile");
-    if (effectiveFrom < latest.effectiveFrom) return refused("begins-before-the-latest");
-    const number = basedOn + 1;
-    const before = await editionOf(tx.db, latest.id);
-    await insertEdition(tx, { number, effectiveFrom, nomenclature, before });
-    return done({ number });
-  });
+  const result = await ctx.transaction((tx) => publishEditionPart(tx, edition));
   forgetSubAreas(ctx.db);
   return result;
+}
+
+/** `publishNomenclatureEdition` inside a transaction; after the commit, call `forgetSubAreas`. */
+export async function publishEditionPart(
+  tx: Tx,
+  { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
+): Promise<Result<{ number: number }, Exclude<NomenclatureRefusal, "not-permitted">>> {
+  if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
+  if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");
+  if (hasCodeTwice(nomenclature)) return refused("code-twice");
+  const latest = await latestEdition(tx.db);
+  if (latest?.number !== basedOn) return refused("edited-meanwhile");
+  if (effectiveFrom < latest.effectiveFrom) return refused("begins-before-the-latest");
+  const number = (await lastNumber(tx.db)) + 1;
+  const before = await editionOf(tx.db, latest.id);
+  await insertEdition(tx, { number, effectiveFrom, nomenclature, before });
+  return done({ number });
+}
+
+/** A number is given once: that of an edition which was withdrawn too. */
+async function lastNumber(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom("nomenclature_edition")
+    .select((select) => select.fn.max("number").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 /** The nomenclature of a database that has none: its first edition, which may have begun before today. */
@@ -78,7 +94,7 @@ async function insertEdition(tx: Tx, edition: Edition): Promise<void> {
     subjectKind: "nomenclature",
     subjectId: "nomenclature",
     event: "nomenclature-published",
-    data: { number, effectiveFrom, ...changesBetween(before, nomenclature) },
+    data: { number, effectiveFrom, ...journalOfChanges(before, nomenclature) },
   });
   const { db } = tx;
   const editionId = newId();

@@ -53,8 +53,11 @@ export interface JournalEvents {
       added: readonly string[];
       ended: readonly string[];
       renamed: readonly object[];
+      reworded: readonly string[];
+      reordered: readonly string[];
     }
   >;
+  "nomenclature-withdrawn": Told<"nomenclature", { number: number; effectiveFrom: string }>;
   "terms-published": Told<
     "terms",
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, days, hours, months, times, workingDays, years } from "./french.ts";
+import { counted, days, hours, months, times, typeset, workingDays, years } from "./french.ts";
 
 test.each([
   [0, "0\u00A0entreprise"],
@@ -33,4 +33,16 @@ test("a duration has the plural of its own unit", () => {
     "1\u00A0fois",
     "2\u00A0fois",
   ]);
+});
+
+test.each([
+  ["Voici : un, deux ; trois !", "Voici\u00A0: un, deux\u202F; trois\u202F!"],
+  ["Il dit « oui ».", "Il dit «\u00A0oui\u00A0»."],
+  ["«oui»", "«\u00A0oui\u00A0»"],
+  ["l'eau d'Ali...", "l’eau d’Ali…"],
+  ["de 8:00 à 18:00, https://exemple.sn/?a=1;b", "de 8:00 à 18:00, https://exemple.sn/?a=1;b"],
+  ["Pourquoi  ?", "Pourquoi\u202F?"],
+])("%j is set as French is", (typed, set) => {
+  expect(typeset(typed)).toBe(set);
+  expect(typeset(set)).toBe(set);
 });

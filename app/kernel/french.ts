@@ -15,3 +15,18 @@ export const workingDays = (count: number) => counted(count, "jour ouvré", "jou
 export const hours = (count: number) => counted(count, "heure");
 export const minutes = (count: number) => counted(count, "minute");
 export const times = (count: number) => counted(count, "fois", "fois");
+
+/**
+ * A text as French is set: no-break spaces where a plain one was typed before `; : ! ?` and inside « », curved apostrophes,
+ * one sign for three dots. Nothing is put where no space was typed, so that addresses and hours stay.
+ */
+export const typeset = (text: string): string =>
+  text
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, "’")
+    .replace(/\.{3}/g, "…")
+    .replace(/ +(?=[;!?](?:[\s»)]|$))/gm, "\u202F")
+    .replace(/ +(?=:(?:\s|$))/gm, "\u00A0")
+    .replace(/« */g, "«\u00A0")
+    .replace(/ *»/g, "\u00A0»")
+    .replace(/«[\u00A0\u202F]+/g, "«\u00A0")
+    .replace(/[\u00A0\u202F]+»/g, "\u00A0»");

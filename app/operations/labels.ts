@@ -16,6 +16,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "tariff-proposed": "Frais proposés",
   "tariff-proposal-ended": "Proposition de frais close",
   "nomenclature-published": "Nomenclature publiée",
+  "nomenclature-withdrawn": "Édition de la nomenclature retirée",
   "terms-published": "Conditions générales publiées",
   "requirement-published": "Pièce demandée publiée",
   "duty-hastened": "Travail régulier relancé",

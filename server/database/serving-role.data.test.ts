@@ -17,7 +17,8 @@ const role = `Tabax app ${process.pid}`;
 /** Of which the product never deletes a row. */
 const kept = [
   ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
-  ...["terms_version", "number_serial", "requirement"],
+  ...["terms_version", "number_serial", "requirement", "nomenclature_edition"],
+  ...["family_in_edition", "area_in_edition", "sub_area_in_edition"],
 ];
 
 const t = await openReadyDatabase();
@@ -101,6 +102,8 @@ test.each([
   "update stay set state = 'granted'",
   "update terms_acceptance set accepted_at = '2020-01-01'",
   "update terms_version set title = ''",
+  "update sub_area_in_edition set name = ''",
+  "update nomenclature_edition set effective_from = '2020-01-01'",
   "update number_serial set kind = 'receipt'",
   "update journal set event = 'company-activated'",
   "update journal set hash = ''",

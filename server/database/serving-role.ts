@@ -17,6 +17,11 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   terms_version: { insert: true, update: [], delete: false },
   // What was handed out on paper; goes with what it is about, where that may go.
   sheet: { insert: true, update: [], delete: true },
+  // An edition says for ever what it said; one that has not begun may be withdrawn.
+  nomenclature_edition: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
+  family_in_edition: { insert: true, update: [], delete: false },
+  area_in_edition: { insert: true, update: [], delete: false },
+  sub_area_in_edition: { insert: true, update: [], delete: false },
   // A number that was given is not given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };

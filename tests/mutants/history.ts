@@ -4,6 +4,8 @@ const role = "server/database/serving-role.data.test.ts";
 const issue = "app/certificates/issue-certificate.data.test.ts";
 const change = "app/certificates/change-qualification.data.test.ts";
 const journal = "app/journal/journal.data.test.ts";
+const draft = "app/activity/edit-draft.data.test.ts";
+const edit = "app/activity/edit-nomenclature.test.ts";
 
 /** What happened stays as it was told: journal, rights and certificates. */
 export const history: Mutant[] = [
@@ -195,5 +197,49 @@ export const history: Mutant[] = [
     text: "    if (!added) return;\n",
     replacement: "    void added;\n",
     tests: ["app/companies/send-receipt.data.test.ts"],
+  },
+
+  // History: editions of the nomenclature
+  {
+    rule: "an edition that was withdrawn never holds",
+    file: "app/activity/activity.queries.server.ts",
+    text: "::date and withdrawn_at is null",
+    replacement: "::date",
+    tests: [draft],
+  },
+  {
+    rule: "an edition that has begun is not withdrawn",
+    file: "app/activity/publish-draft.server.ts",
+    text: 'if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");',
+    replacement: 'if (effectiveFrom < todayInDakar(tx.now)) return refused("has-begun");',
+    tests: [draft],
+  },
+  {
+    rule: "an edition that another one follows is not withdrawn",
+    file: "app/activity/publish-draft.server.ts",
+    text: 'return refused("edition-follows");',
+    replacement: "{}",
+    tests: [draft],
+  },
+  {
+    rule: "the number of an edition is given once",
+    file: "app/activity/publish-edition.server.ts",
+    text: "const number = (await lastNumber(tx.db)) + 1;",
+    replacement: "const number = basedOn + 1;",
+    tests: [draft],
+  },
+  {
+    rule: "a code means the same work for ever",
+    file: "app/activity/edit-nomenclature.ts",
+    text: 'if (edit.kind === "add-sub-area" && known.some((each) => each.code === code))',
+    replacement: "if (known.length < 0)",
+    tests: [edit, draft],
+  },
+  {
+    rule: "of two who edit one draft the second is told",
+    file: "app/activity/nomenclature.queries.server.ts",
+    text: '    .where("stamp", "=", stamp)\n    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
+    replacement: '    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
+    tests: [draft],
   },
 ];

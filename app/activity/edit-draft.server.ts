@@ -1,0 +1,71 @@
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { editionOf, latestEdition } from "./activity.queries.server.ts";
+import { type EditRefusal, edited, type NomenclatureEdit } from "./edit-nomenclature.ts";
+import {
+  insertDraft,
+  meaningsOfCodes,
+  nomenclatureDraft,
+  removeDraft,
+  rewriteDraft,
+} from "./nomenclature.queries.server.ts";
+
+/** Begins the next edition from the one that was published last; one draft at a time, for all who may change settings. */
+export async function startDraft(
+  ctx: Context,
+): Promise<Result<null, "not-permitted" | "draft-exists">> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const latest = await latestEdition(tx.db);
+    if (!latest) throw new Error("There is no edition to begin from.");
+    const started = await insertDraft(tx.db, {
+      basedOn: latest.number,
+      nomenclature: await editionOf(tx.db, latest.id),
+      by: actorName(tx.actor),
+      at: tx.now,
+    });
+    return started ? done(null) : refused("draft-exists");
+  });
+}
+
+export type DraftRefusal = "not-permitted" | "no-draft" | "draft-changed";
+
+/** Makes one change of the draft that was seen; told when somebody else has changed it meanwhile. */
+export async function editDraft(
+  ctx: Context,
+  { stamp, edit }: { stamp: string; edit: NomenclatureEdit },
+): Promise<Result<null, DraftRefusal | EditRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const draft = await nomenclatureDraft(tx.db);
+    if (!draft) return refused("no-draft");
+    if (draft.stamp !== stamp) return refused("draft-changed");
+    const known = await meaningsOfCodes(tx.db, todayInDakar(tx.now));
+    const result = edited(draft.nomenclature, edit, known);
+    if (!result.ok) return result;
+    const rewritten = await rewriteDraft(tx.db, {
+      stamp,
+      nomenclature: result.value,
+      by: actorName(tx.actor),
+      at: tx.now,
+    });
+    return rewritten ? done(null) : refused("draft-changed");
+  });
+}
+
+/** Gives up the draft that was seen; what is in force and to come stays as it is. */
+export async function abandonDraft(
+  ctx: Context,
+  stamp: string,
+): Promise<Result<null, DraftRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    if (!(await nomenclatureDraft(tx.db))) return refused("no-draft");
+    const removed = isId(stamp) && (await removeDraft(tx.db, stamp));
+    return removed ? done(null) : refused("draft-changed");
+  });
+}

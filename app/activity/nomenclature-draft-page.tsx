@@ -1,0 +1,213 @@
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/nomenclature-draft-page";
+import { editionOf, latestEdition } from "./activity.queries.server.ts";
+import { abandonDraft, editDraft } from "./edit-draft.server.ts";
+import { meaningsOfCodes, nomenclatureDraft } from "./nomenclature.queries.server.ts";
+import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
+import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
+import { ChangeSentences, NothingDone } from "./nomenclature-parts.tsx";
+import { sentencesOf } from "./publish-draft.server.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  enregistre: "C’est enregistré dans le brouillon.",
+  ajoute: "C’est ajouté au brouillon.",
+  termine: "C’est retiré du brouillon.",
+  repris: "Le sous-domaine est de nouveau dans le brouillon.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const today = todayInDakar(now);
+  const draft = await nomenclatureDraft(db);
+  if (!draft) throw redirect("/bureau/nomenclature");
+  const latest = await latestEdition(db);
+  if (!latest) throw data(null, { status: 404 });
+  const before = await editionOf(db, latest.id);
+  const { nomenclature, stamp, basedOn, changedAt, changedBy } = draft;
+  const there = new Set(subAreasOf(nomenclature).map(({ code }) => code));
+  return {
+    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    stamp,
+    basedOn,
+    isStale: latest.number !== basedOn,
+    changedAt,
+    changedBy,
+    sentences: await sentencesOf(db, { before, after: nomenclature, day: null, today }),
+    families: marked(before, nomenclature),
+    ended: (await meaningsOfCodes(db, today))
+      .filter(({ code }) => !there.has(code))
+      .map(({ code, name }) => ({ code, name })),
+  };
+}
+
+type Mark = "nouveau" | "changé" | null;
+
+/** The draft as the page shows it, each entry with what became of it. */
+function marked(before: Nomenclature, { families }: Nomenclature) {
+  const earlier = new Map<string, string>([
+    ...before.families.map(({ code, name }) => [code, name] as const),
+    ...areasOf(before).map(({ code, name }) => [code, name] as const),
+    ...subAreasOf(before).map(
+      ({ code, name, covers, synonyms }) => [code, `${name}\n${covers}\n${synonyms}`] as const,
+    ),
+  ]);
+  const markOf = (code: string, words: string): Mark =>
+    earlier.has(code) ? (earlier.get(code) === words ? null : "changé") : "nouveau";
+  return families.map(({ code, name, areas }) => ({
+    ...{ code, name, mark: markOf(code, name) },
+    areas: areas.map(({ code, name, subAreas }) => ({
+      ...{ code, name, mark: markOf(code, name) },
+      subAreas: subAreas.map(({ code, name, covers, synonyms }) => ({
+        ...{ code, name, mark: markOf(code, `${name}\n${covers}\n${synonyms}`) },
+      })),
+    })),
+  }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const stamp = textOf(form, "stamp");
+  const code = textOf(form, "code");
+  const result = code
+    ? await editDraft(ctx, { stamp, edit: { kind: "bring-back", code } })
+    : await abandonDraft(ctx, stamp);
+  if (result.ok)
+    return redirect(
+      code ? "/bureau/nomenclature/brouillon?fait=repris" : "/bureau/nomenclature?fait=abandonne",
+      303,
+    );
+  const { status, message } = nomenclatureRefusals[result.refusal];
+  if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
+  return data({ message }, { status });
+}
+
+export default function NomenclatureDraftPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, basedOn, isStale, sentences, families, ended, stamp } = loaderData;
+  const { changedAt, changedBy } = loaderData;
+  return (
+    <OfficePage
+      title="Brouillon de la nomenclature"
+      lead={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
+      parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
+    >
+      {outcome && !actionData && (
+        <Notice tone="success">
+          <p>{outcome}</p>
+        </Notice>
+      )}
+      <NothingDone message={actionData?.message} />
+      {isStale && (
+        <Notice tone="warning" title="Ce brouillon ne peut plus être publié">
+          <p>{nomenclatureRefusals["edited-meanwhile"].message}</p>
+        </Notice>
+      )}
+      <OfficeSection title="Ce que ce brouillon change">
+        {sentences.length === 0 ? (
+          <p>
+            Rien pour le moment. Modifiez une famille, un domaine ou un sous-domaine ci-dessous.
+          </p>
+        ) : (
+          <ChangeSentences sentences={sentences} />
+        )}
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          {sentences.length > 0 && !isStale && (
+            <a className="button button-primary" href="/bureau/nomenclature/publier">
+              Choisir le jour et publier
+            </a>
+          )}
+          <form method="post">
+            <input type="hidden" name="stamp" value={stamp} />
+            <button type="submit" name="envoi" value="1" className="button button-secondary">
+              Abandonner le brouillon
+            </button>
+          </form>
+        </div>
+      </OfficeSection>
+      {families.map((family) => (
+        <OfficeSection key={family.code} title={`${family.code}. ${family.name}`}>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <EditLink {...family} what="la famille" />
+            <MarkOf mark={family.mark} />
+          </p>
+          {family.areas.map((area) => (
+            <div key={area.code} className="mt-3">
+              <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
+                <span className="wrap-anywhere">
+                  <span className="text-ink-soft tabular-nums">{area.code}</span> {area.name}
+                </span>
+                <MarkOf mark={area.mark} />
+                <EditLink {...area} what="le domaine" />
+              </h3>
+              <ul>
+                {area.subAreas.map((subArea) => (
+                  <li
+                    key={subArea.code}
+                    id={`sd-${subArea.code}`}
+                    className="flex items-center gap-3 border-t border-line"
+                  >
+                    <span className="w-12 shrink-0 text-ink-soft tabular-nums">{subArea.code}</span>
+                    <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+                      {subArea.name} <MarkOf mark={subArea.mark} />
+                    </span>
+                    <EditLink {...subArea} what="le sous-domaine" />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </OfficeSection>
+      ))}
+      {ended.length > 0 && (
+        <OfficeSection title="Sous-domaines absents de ce brouillon">
+          <p className="max-w-prose">
+            Un code désigne pour toujours le même métier{"\u00A0"}: il peut revenir, il ne peut pas
+            servir à un autre.
+          </p>
+          <ul className="mt-3 divide-y divide-line">
+            {ended.map(({ code, name }) => (
+              <li key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <form method="post">
+                  <input type="hidden" name="stamp" value={stamp} />
+                  <input type="hidden" name="code" value={code} />
+                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                    Reprendre
+                    <span className="sr-only">{` ${code}, ${name}`}</span>
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+const MarkOf = ({ mark }: { mark: Mark }) =>
+  mark && (
+    <span className="rounded-sm bg-gold-soft px-2 py-0.5 text-sm font-normal whitespace-nowrap">
+      {mark}
+    </span>
+  );
+
+const EditLink = ({ code, what }: { code: string; what: string }) => (
+  <a
+    className="link inline-flex min-h-11 shrink-0 items-center text-base font-normal"
+    href={`/bureau/nomenclature/brouillon/${code}`}
+  >
+    Modifier
+    <span className="sr-only">{` ${what} ${code}`}</span>
+  </a>
+);

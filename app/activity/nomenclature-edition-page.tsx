@@ -1,0 +1,111 @@
+import { data, redirect } from "react-router";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/nomenclature-edition-page";
+import { editionOf } from "./activity.queries.server.ts";
+import { nomenclatureEditions } from "./nomenclature.queries.server.ts";
+import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
+import type { Nomenclature } from "./nomenclature.ts";
+import { ChangeSentences, NothingDone } from "./nomenclature-parts.tsx";
+import { sentencesOf, withdrawEdition } from "./publish-draft.server.ts";
+
+export const headers = privatePageHeaders;
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = numberOf(params.number);
+  const { db, now, actor } = context.get(requestContext);
+  const today = todayInDakar(now);
+  const editions = await nomenclatureEditions(db);
+  const edition = editions.find((each) => each.number === number);
+  if (!edition) throw data(null, { status: 404 });
+  const nomenclature = await editionOf(db, edition.id);
+  const earlier = editions.find((each) => each.number < number && !each.withdrawnAt);
+  const before = earlier && (await editionOf(db, earlier.id));
+  const stands = edition.withdrawnAt === null;
+  return {
+    edition,
+    nomenclature,
+    coming: stands && edition.effectiveFrom > today,
+    sentences: before
+      ? await sentencesOf(db, { before, after: nomenclature, day: edition.effectiveFrom, today })
+      : [],
+    mayWithdraw:
+      permit(actor, "setting.change") &&
+      stands &&
+      edition.effectiveFrom > today &&
+      !editions.some((each) => each.number > number && !each.withdrawnAt),
+  };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const result = await withdrawEdition(context.get(requestContext), numberOf(params.number));
+  if (result.ok) return redirect("/bureau/nomenclature?fait=retire", 303);
+  const { status, message } = nomenclatureRefusals[result.refusal];
+  return data({ message }, { status });
+}
+
+export default function NomenclatureEditionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { edition, nomenclature, coming, sentences, mayWithdraw } = loaderData;
+  const { number, effectiveFrom, publishedAt, publishedBy, withdrawnAt, withdrawnBy } = edition;
+  return (
+    <OfficePage
+      title={`Nomenclature, édition ${number}`}
+      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${publishedBy} le ${formatInstant(publishedAt)}.`}
+      parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
+    >
+      <NothingDone message={actionData?.message} />
+      {withdrawnAt && (
+        <Notice tone="warning" title="Édition retirée">
+          <p>{`Par ${withdrawnBy} le ${formatInstant(withdrawnAt)}. Elle n’est pas entrée en vigueur.`}</p>
+        </Notice>
+      )}
+      {sentences.length > 0 && (
+        <OfficeSection title={coming ? "Ce qu’elle changera" : "Ce qu’elle changeait"}>
+          <ChangeSentences sentences={sentences} />
+          {mayWithdraw && (
+            <form method="post" className="mt-5">
+              <button type="submit" name="envoi" value="1" className="button button-secondary">
+                Retirer cette édition
+              </button>
+              <p className="mt-2 text-sm text-ink-soft">
+                Elle n’entrera pas en vigueur et restera dans l’historique.
+              </p>
+            </form>
+          )}
+        </OfficeSection>
+      )}
+      <Families nomenclature={nomenclature} />
+    </OfficePage>
+  );
+}
+
+function Families({ nomenclature }: { nomenclature: Nomenclature }) {
+  return nomenclature.families.map((family) => (
+    <OfficeSection key={family.code} title={`${family.code}. ${family.name}`}>
+      {family.areas.map((area) => (
+        <div key={area.code} className="mt-4 first:mt-0">
+          <h3 className="font-semibold">
+            <span className="text-ink-soft tabular-nums">{area.code}</span> {area.name}
+          </h3>
+          <ul className="mt-1">
+            {area.subAreas.map(({ code, name }) => (
+              <li key={code} className="flex gap-3 border-t border-line py-1.5">
+                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </OfficeSection>
+  ));
+}

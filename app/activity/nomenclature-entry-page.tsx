@@ -1,0 +1,181 @@
+import { data, redirect } from "react-router";
+import { type FormSchema, readFields, textOf } from "#app/forms/form-input.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/nomenclature-entry-page";
+import { type DraftRefusal, editDraft } from "./edit-draft.server.ts";
+import { type EditRefusal, levelOf, type NomenclatureEdit } from "./edit-nomenclature.ts";
+import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
+import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
+import { areasOf, type Nomenclature } from "./nomenclature.ts";
+import {
+  addAreaSchema,
+  addSubAreaSchema,
+  describeSchema,
+  renameSchema,
+} from "./nomenclature-entry.schema.ts";
+import {
+  AdditionForm,
+  EndForm,
+  type EntryFailure,
+  PlaceForm,
+  WordsForm,
+} from "./nomenclature-entry-forms.tsx";
+import { NothingDone } from "./nomenclature-parts.tsx";
+
+export const headers = privatePageHeaders;
+
+const levelTitles = { family: "Famille", area: "Domaine", "sub-area": "Sous-domaine" };
+const draftPath = "/bureau/nomenclature/brouillon";
+
+interface Named {
+  code: string;
+  name: string;
+}
+
+const named = (list: readonly Named[]): Named[] => list.map(({ code, name }) => ({ code, name }));
+
+/** What the page of one code shows: its words, what stands beside it and in it; null when the draft has it not. */
+function entryOf(nomenclature: Nomenclature, code: string) {
+  const { families } = nomenclature;
+  const nothing = { covers: "", synonyms: "", parent: null as Named | null };
+  const family = families.find((each) => each.code === code);
+  if (family) {
+    const within = named(family.areas);
+    return { ...nothing, name: family.name, beside: named(families), within };
+  }
+  const area = areasOf(nomenclature).find((each) => each.code === code);
+  if (area) {
+    const parent = families.find((each) => each.code === area.familyCode);
+    return {
+      ...nothing,
+      name: area.name,
+      parent: parent ? { code: parent.code, name: parent.name } : null,
+      beside: named(parent?.areas ?? []),
+      within: named(area.subAreas),
+    };
+  }
+  for (const place of areasOf(nomenclature)) {
+    const subArea = place.subAreas.find((each) => each.code === code);
+    if (!subArea) continue;
+    const { name, covers, synonyms } = subArea;
+    const parent = { code: place.code, name: place.name };
+    return { name, covers, synonyms, parent, beside: named(place.subAreas), within: [] };
+  }
+  return null;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const draft = await nomenclatureDraft(db);
+  if (!draft) throw redirect("/bureau/nomenclature");
+  const entry = entryOf(draft.nomenclature, params.code);
+  if (!entry) throw data(null, { status: 404 });
+  return {
+    ...entry,
+    code: params.code,
+    level: levelOf(params.code),
+    stamp: draft.stamp,
+    moved: new URL(request.url).searchParams.get("fait") === "place",
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const act = textOf(form, "acte");
+  const read = editFrom(act, params.code, form);
+  const again = (failure: Omit<EntryFailure, "act">, status: number) =>
+    data({ act, ...failure }, { status });
+  if (!read.ok) return again({ values: read.values, errors: read.errors, refusal: null }, 400);
+  const result: Result<null, DraftRefusal | EditRefusal> = await editDraft(ctx, {
+    stamp: textOf(form, "stamp"),
+    edit: read.edit,
+  });
+  if (result.ok) return redirect(placeAfter(act, params.code), 303);
+  if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
+  const { status, message, field } = nomenclatureRefusals[result.refusal];
+  if (field === "code")
+    return again({ values: read.values, errors: { newCode: message }, refusal: null }, status);
+  return again({ values: read.values, errors: {}, refusal: message }, status);
+}
+
+type Read =
+  | { ok: true; edit: NomenclatureEdit; values: Record<string, string> }
+  | { ok: false; values: Record<string, string>; errors: Record<string, string> };
+
+/** What the form of an act asks for; an act that there is not is a bad request. */
+function editFrom(act: string, code: string, form: FormData): Read {
+  const level = levelOf(code);
+  const plain = (edit: NomenclatureEdit): Read => ({ ok: true, edit, values: {} });
+  const read = <Output,>(
+    schema: FormSchema<Output>,
+    edit: (output: Output) => NomenclatureEdit,
+  ): Read => {
+    const input = readFields(schema, form);
+    const values = input.values as Record<string, string>;
+    return input.ok
+      ? { ok: true, values, edit: edit(input.output as Output) }
+      : { ok: false, values, errors: input.errors as Record<string, string> };
+  };
+  if (act === "monter") return plain({ kind: "move", code, by: -1 });
+  if (act === "descendre") return plain({ kind: "move", code, by: 1 });
+  if (act === "terminer" && level !== "family") return plain({ kind: "end", code });
+  if (act === "nommer" && level === "sub-area")
+    return read(describeSchema, (words) => ({ kind: "describe", code, ...words }));
+  if (act === "nommer") return read(renameSchema, (words) => ({ kind: "rename", code, ...words }));
+  if (act === "ajouter" && level === "family")
+    return read(addAreaSchema, ({ newCode, newName }) => ({
+      ...{ kind: "add-area", familyCode: code, code: newCode, name: newName },
+    }));
+  if (act === "ajouter" && level === "area")
+    return read(addSubAreaSchema, ({ newCode, newName, newCovers, newSynonyms }) => ({
+      ...{ kind: "add-sub-area", areaCode: code, code: newCode, name: newName },
+      ...{ covers: newCovers, synonyms: newSynonyms },
+    }));
+  throw data(null, { status: 400 });
+}
+
+function placeAfter(act: string, code: string): string {
+  if (act === "monter" || act === "descendre") return `${draftPath}/${code}?fait=place`;
+  if (act === "ajouter") return `${draftPath}?fait=ajoute`;
+  return `${draftPath}?fait=${act === "terminer" ? "termine" : "enregistre"}`;
+}
+
+export default function NomenclatureEntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, level, name, parent, moved, within } = loaderData;
+  const failure = actionData && { ...actionData };
+  return (
+    <OfficePage
+      title={`${levelTitles[level]} ${code}, ${name}`}
+      lead={
+        parent && (
+          <>
+            Dans{" "}
+            <a className="link" href={`${draftPath}/${parent.code}`}>
+              {parent.code} {parent.name}
+            </a>
+          </>
+        )
+      }
+      parent={{ path: draftPath, label: "Brouillon de la nomenclature" }}
+    >
+      {moved && !failure && (
+        <Notice tone="success">
+          <p>La place a changé dans le brouillon.</p>
+        </Notice>
+      )}
+      <NothingDone message={failure?.refusal} />
+      <WordsForm entry={loaderData} failure={failure} />
+      {level !== "sub-area" && <AdditionForm entry={loaderData} failure={failure} />}
+      <PlaceForm entry={loaderData} />
+      {(level === "sub-area" || (level === "area" && within.length === 0)) && (
+        <EndForm entry={loaderData} />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
+import { forgetSubAreas, nomenclatureInForce } from "./activity.queries.server.ts";
+import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
+import { subAreasOf } from "./nomenclature.ts";
+import { action as draftAction } from "./nomenclature-draft-page.tsx";
+import { action as editionAction, loader as editionLoader } from "./nomenclature-edition-page.tsx";
+import { action as entryAction, loader as entryLoader } from "./nomenclature-entry-page.tsx";
+import { loader as listLoader, action as startAction } from "./nomenclature-page.tsx";
+import { action as publishAction } from "./nomenclature-publish-page.tsx";
+
+const noon = new Date("2026-11-22T12:00:00Z");
+let now = noon;
+let database: ReadyDatabase;
+let services: TestServices;
+let fresh: StoredRows;
+let administrator: string;
+let controller: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => now });
+  const cookieOf = async (role: "administrator" | "controller") => {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    return await signedInCookie(services, accountId, "second-factor");
+  };
+  administrator = await cookieOf("administrator");
+  controller = await cookieOf("controller");
+  fresh = await readRows(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = noon;
+  await replaceRows(database.db, fresh);
+  forgetSubAreas(database.db);
+});
+
+const room = "/bureau/nomenclature";
+const actions = {
+  "": startAction,
+  "/brouillon": draftAction,
+  "/publier": publishAction,
+} as const;
+const post = async (path: string, form: Record<string, string>, cookie = administrator) => {
+  const action =
+    actions[path as keyof typeof actions] ??
+    (path.startsWith("/brouillon/") ? entryAction : editionAction);
+  const stamp = (await nomenclatureDraft(database.db))?.stamp ?? "";
+  return await callPage(action as never, {
+    services,
+    path: `${room}${path}`,
+    cookie,
+    form: { stamp, ...form },
+  });
+};
+const see = (loader: unknown, path: string, cookie = administrator) =>
+  callPage(loader as never, { services, path: `${room}${path}`, cookie });
+const day = (text: string) => {
+  const [d = "", m = "", y = ""] = text.split("/");
+  return { "effectiveFrom.day": d, "effectiveFrom.month": m, "effectiveFrom.year": y };
+};
+
+test("an edition is written, read as sentences, published and withdrawn", async () => {
+  expect((await post("", {})).location).toBe(`${room}/brouillon`);
+  const name = "Maçonnerie d'art : pierre";
+  expect(
+    await post("/brouillon/2201", { acte: "nommer", name, covers: "Murs.", synonyms: "maçon" }),
+  ).toMatchObject({ status: 303, location: `${room}/brouillon?fait=enregistre` });
+  const preview = await post("/publier", { ...day("01/01/2027"), step: "preview" });
+  expect(preview.data).toMatchObject({
+    preview: {
+      sentences: [
+        expect.stringContaining(
+          "s’appellera «\u00A0Maçonnerie d’art\u00A0: pierre\u00A0» à partir du 1er janvier 2027",
+        ),
+        expect.stringContaining("d’autres mots de recherche"),
+      ],
+    },
+  });
+  expect(await post("/publier", { ...day("01/01/2027"), step: "confirm" })).toMatchObject({
+    status: 303,
+  });
+  expect((await see(listLoader, "", controller)).data).toMatchObject({
+    mayChange: false,
+    coming: [{ number: 2, publishedBy: "Aïssatou Ndiaye" }],
+  });
+  expect((await see(editionLoader, "/2", controller)).data).toMatchObject({ mayWithdraw: false });
+  expect((await see(editionLoader, "/2")).data).toMatchObject({ mayWithdraw: true });
+  expect((await post("/2", {})).location).toBe(`${room}?fait=retire`);
+  expect((await post("/2", {})).status).toBe(409);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ["a code of the wrong shape", "newCode", { acte: "ajouter", newCode: "22", newName: "x" }],
+  ["letters for a code", "newCode", { acte: "ajouter", newCode: "22ab", newName: "x" }],
+  ["a code used twice", "newCode", { acte: "ajouter", newCode: "2201", newName: "x" }],
+  ["a code of another area", "newCode", { acte: "ajouter", newCode: "2301", newName: "x" }],
+  ["no name", "newName", { acte: "ajouter", newCode: "2250", newName: " " }],
+  ["a name of a page", "name", { acte: "nommer", name: "x".repeat(2000) }],
+  ["a name that hides its direction", "name", { acte: "nommer", name: "ab\u202Ecd" }],
+])("%s is told beside its field, and nothing is changed", async (_, field, form) => {
+  await post("", {});
+  const before = await nomenclatureDraft(database.db);
+  const answer = await post("/brouillon/22", { newCovers: "Y.", newSynonyms: "", ...form });
+  expect([400, 409]).toContain(answer.status);
+  expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
+  expect(await nomenclatureDraft(database.db)).toEqual(before);
+});
+
+describe("the day", () => {
+  test.each([
+    ["31/02/2027", 400],
+    ["", 400],
+    ["21/11/2026", 409],
+  ])("%s is refused beside its field", async (typed, status) => {
+    await post("", {});
+    await post("/brouillon/2", { acte: "nommer", name: "Gros œuvre nouveau" });
+    const answer = await post("/publier", { ...day(typed), step: "confirm" });
+    expect(answer.status).toBe(status);
+    expect(answer.data).toMatchObject({ errors: { effectiveFrom: expect.any(String) } });
+  });
+});
+
+test("what there is not is not found, and an act that there is not is refused", async () => {
+  await post("", {});
+  expect((await see(entryLoader, "/brouillon/9999")).status).toBe(404);
+  expect((await see(editionLoader, "/abc")).status).toBe(404);
+  expect((await see(editionLoader, "/99")).status).toBe(404);
+  expect((await post("/brouillon/22", { acte: "effacer" })).status).toBe(400);
+  expect((await post("/brouillon/2", { acte: "terminer" })).status).toBe(400);
+  expect((await post("/brouillon/9999", { acte: "terminer" })).status).toBe(404);
+});
+
+test("a draft is written by administrators, and published with a fresh proof", async () => {
+  expect((await post("", {}, controller)).status).toBe(403);
+  await post("", {});
+  expect((await see(entryLoader, "/brouillon/22", controller)).status).toBe(403);
+  expect(
+    (await post("/publier", { ...day("01/01/2027"), step: "confirm" }, controller)).status,
+  ).toBe(403);
+  now = new Date(noon.getTime() + 6 * 60_000);
+  expect((await post("/brouillon/2", { acte: "nommer", name: "Gros œuvre" })).status).toBe(303);
+  expect((await post("/publier", { ...day("01/01/2027"), step: "confirm" })).status).toBe(307);
+  expect((await post("/1", {})).status).toBe(307);
+});
+
+test("whoever saw an older draft is shown what they typed, and why", async () => {
+  await post("", {});
+  const answer = await post("/brouillon/2", { acte: "nommer", name: "Autre", stamp: "old" });
+  expect(answer).toMatchObject({ status: 409, data: { values: { name: "Autre" } } });
+  expect((await post("/brouillon", { stamp: "old" })).status).toBe(409);
+  expect(subAreasOf(await nomenclatureInForce(database.db, "2026-11-22"))).toHaveLength(65);
+});

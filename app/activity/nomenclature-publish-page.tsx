@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { DateField } from "#app/forms/date-field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { addDays, formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/nomenclature-publish-page";
+import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
+import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
+import { ChangeSentences, NothingDone } from "./nomenclature-parts.tsx";
+import { previewDraft, publishDraft } from "./publish-draft.server.ts";
+
+export const headers = privatePageHeaders;
+
+const draftPath = "/bureau/nomenclature/brouillon";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const draft = await nomenclatureDraft(db);
+  if (!draft) throw redirect("/bureau/nomenclature");
+  return { stamp: draft.stamp, tomorrow: addDays(todayInDakar(now), 1) };
+}
+
+const formSchema = v.object({ effectiveFrom: v.string(), stamp: v.string() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const { effectiveFrom: typedDay, stamp } = typedValues(formSchema, form);
+  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
+    data({ typedDay, errors, refusal, preview: null }, { status });
+  const effectiveFrom = parseBusinessDate(typedDay);
+  if (!effectiveFrom)
+    return again({ effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }, null, 400);
+  const draft = { stamp, effectiveFrom };
+  const confirmed = textOf(form, "step") === "confirm";
+  const result = confirmed ? await publishDraft(ctx, draft) : await previewDraft(ctx, draft);
+  if (!result.ok) {
+    const { status, message, field } = nomenclatureRefusals[result.refusal];
+    return field ? again({ [field]: message }, null, status) : again({}, message, status);
+  }
+  if (!Array.isArray(result.value)) return redirect("/bureau/nomenclature?fait=publie", 303);
+  const preview = { sentences: result.value, effectiveFrom, stamp };
+  return data({ typedDay, errors: {} as Record<string, string>, refusal: null, preview });
+}
+
+export default function NomenclaturePublishPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {};
+  const preview = actionData?.preview;
+  return (
+    <OfficePage
+      title="Publier la nomenclature"
+      lead="À partir du jour choisi, à Dakar, l’inscription, l’annuaire et les pages montrent cette édition. Ce qui est accordé ne change pas."
+      parent={{ path: draftPath, label: "Brouillon de la nomenclature" }}
+    >
+      <NothingDone message={actionData?.refusal} />
+      {preview ? (
+        <OfficeSection title="Vérifiez avant de publier">
+          <p className="mb-3">
+            À partir du{" "}
+            <strong className="font-semibold">{formatDateLong(preview.effectiveFrom)}</strong>
+            {"\u00A0"}:
+          </p>
+          <ChangeSentences sentences={preview.sentences} />
+          <form method="post" className="mt-6 flex flex-wrap items-center gap-4">
+            <input type="hidden" name="effectiveFrom" value={preview.effectiveFrom} />
+            <input type="hidden" name="stamp" value={preview.stamp} />
+            <input type="hidden" name="step" value="confirm" />
+            <SubmitButton>Publier cette édition</SubmitButton>
+            <a className="link flex min-h-11 items-center" href={draftPath}>
+              Revenir au brouillon
+            </a>
+          </form>
+        </OfficeSection>
+      ) : (
+        <OfficeSection title={"À partir de quel jour\u202F?"}>
+          <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+          <form method="post" noValidate className="mt-3 flex max-w-xl flex-col">
+            <input type="hidden" name="stamp" value={loaderData.stamp} />
+            <input type="hidden" name="step" value="preview" />
+            <DateField
+              name="effectiveFrom"
+              label="Jour d’effet"
+              help="Aujourd’hui ou plus tard. Une édition à venir peut encore être retirée."
+              defaultValue={actionData?.typedDay ?? loaderData.tomorrow}
+              error={errors.effectiveFrom}
+            />
+            <SubmitButton>Voir ce qui va changer</SubmitButton>
+          </form>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,136 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { editionOf, forgetSubAreas, latestEdition } from "./activity.queries.server.ts";
+import type { DraftRefusal } from "./edit-draft.server.ts";
+import { withoutEmpty } from "./edit-nomenclature.ts";
+import {
+  companiesConcerned,
+  markWithdrawn,
+  nomenclatureDraft,
+  nomenclatureEditions,
+  removeDraft,
+} from "./nomenclature.queries.server.ts";
+import type { NomenclatureRefusal } from "./nomenclature.refusals.ts";
+import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
+import { changesBetween, sentenceOf } from "./nomenclature-changes.ts";
+import { publishEditionPart } from "./publish-edition.server.ts";
+
+interface DraftToPublish {
+  /** Of the draft that was seen. */
+  stamp: string;
+  /** First day (`YYYY-MM-DD`): today or later, and not before the latest edition. */
+  effectiveFrom: string;
+}
+
+export type PublicationRefusal =
+  | DraftRefusal
+  | Extract<
+      NomenclatureRefusal,
+      | "edited-meanwhile"
+      | "nothing-changes"
+      | "empty-area"
+      | "no-sub-area"
+      | "code-twice"
+      | "begins-in-the-past"
+      | "begins-before-the-latest"
+    >;
+
+/** What the publication of the draft would change, as sentences; or why it would be refused. */
+export async function previewDraft(
+  ctx: Pick<Context, "actor" | "db" | "now">,
+  { stamp, effectiveFrom }: DraftToPublish,
+): Promise<Result<string[], PublicationRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const today = todayInDakar(ctx.now);
+  const read = await draftToPublish(ctx.db, stamp);
+  if (!read.ok) return read;
+  const { latest, before, after } = read.value;
+  if (effectiveFrom < today) return refused("begins-in-the-past");
+  if (effectiveFrom < latest.effectiveFrom) return refused("begins-before-the-latest");
+  return done(await sentencesOf(ctx.db, { before, after, day: effectiveFrom, today }));
+}
+
+/** Publishes the draft that was seen as the next edition, from a day on, and ends it; all of it or nothing. */
+export async function publishDraft(
+  ctx: Context,
+  { stamp, effectiveFrom }: DraftToPublish,
+): Promise<Result<{ number: number }, PublicationRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const result = await ctx.transaction(async (tx) => {
+    const read = await draftToPublish(tx.db, stamp);
+    if (!read.ok) return read;
+    // Of two at once the second waits here, and finds none any more.
+    if (!(await removeDraft(tx.db, stamp))) return refused("no-draft");
+    const { basedOn, after } = read.value;
+    return await publishEditionPart(tx, { effectiveFrom, basedOn, nomenclature: after });
+  });
+  forgetSubAreas(ctx.db);
+  return result;
+}
+
+async function draftToPublish(db: Db, stamp: string) {
+  const [draft, latest] = [await nomenclatureDraft(db), await latestEdition(db)];
+  if (!draft) return refused("no-draft");
+  if (draft.stamp !== stamp) return refused("draft-changed");
+  if (latest?.number !== draft.basedOn) return refused("edited-meanwhile");
+  const before = await editionOf(db, latest.id);
+  const known = new Set(areasOf(before).map(({ code }) => code));
+  const added = areasOf(draft.nomenclature).filter(({ code }) => !known.has(code));
+  if (added.some(({ subAreas }) => subAreas.length === 0)) return refused("empty-area");
+  const after = withoutEmpty(draft.nomenclature);
+  if (subAreasOf(after).length === 0) return refused("no-sub-area");
+  if (changesBetween(before, after).length === 0) return refused("nothing-changes");
+  return done({ basedOn: draft.basedOn, latest, before, after });
+}
+
+/** What changes between two texts of the nomenclature, in words; with a day, also whom each end concerns. */
+export async function sentencesOf(
+  db: Db,
+  given: { before: Nomenclature; after: Nomenclature; day: string | null; today: string },
+): Promise<string[]> {
+  const { before, after, day, today } = given;
+  const changes = changesBetween(before, after);
+  const codes = changes.filter(({ kind }) => kind === "ended").map(({ code }) => code);
+  const concerned = await companiesConcerned(db, { codes, day: day ?? today });
+  return changes.map((change) => {
+    const companies = concerned[change.code];
+    return sentenceOf(change, { day, today, ...(companies && { concerned: companies }) });
+  });
+}
+
+export type WithdrawalRefusal = Extract<
+  NomenclatureRefusal,
+  "not-permitted" | "has-begun" | "edition-follows" | "edition-gone"
+>;
+
+/** Takes back an edition that has not begun and that no other one follows; it stays as history. */
+export async function withdrawEdition(
+  ctx: Context,
+  number: number,
+): Promise<Result<null, WithdrawalRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const result = await ctx.transaction(async (tx) => {
+    const editions = await nomenclatureEditions(tx.db);
+    const edition = editions.find((each) => each.number === number);
+    if (!edition || edition.withdrawnAt) return refused("edition-gone");
+    const { id, effectiveFrom } = edition;
+    if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");
+    if (editions.some((each) => each.number > number && !each.withdrawnAt))
+      return refused("edition-follows");
+    // Before the edition: against a publication at the same moment the chain lets one through, and the other runs again.
+    await appendToJournal(tx, {
+      subjectKind: "nomenclature",
+      subjectId: "nomenclature",
+      event: "nomenclature-withdrawn",
+      data: { number, effectiveFrom },
+    });
+    const withdrawn = await markWithdrawn(tx.db, { id, by: actorName(tx.actor), at: tx.now });
+    return withdrawn ? done(null) : refused("edition-gone");
+  });
+  forgetSubAreas(ctx.db);
+  return result;
+}
