@@ -134,20 +134,24 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
         </div>
       </OfficeSection>
       {families.map((family) => (
-        <OfficeSection key={family.code} title={`${family.code}. ${family.name}`}>
-          <p className="flex flex-wrap items-center gap-x-3">
+        <section key={family.code} className="card p-5 sm:p-6">
+          <div className="flex items-center gap-3">
+            <h2 className="min-w-0 flex-1 text-xl font-bold wrap-anywhere text-green">
+              {family.code}. {family.name} <MarkOf mark={family.mark} />
+            </h2>
             <EditLink {...family} what="la famille" />
-            <MarkOf mark={family.mark} />
-          </p>
+          </div>
           {family.areas.map((area) => (
             <div key={area.code} className="mt-3">
-              <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
-                <span className="wrap-anywhere">
-                  <span className="text-ink-soft tabular-nums">{area.code}</span> {area.name}
-                </span>
-                <MarkOf mark={area.mark} />
+              <div className="flex items-center gap-3">
+                <h3 className="flex min-w-0 flex-1 gap-3 font-semibold">
+                  <span className="w-12 shrink-0 text-ink-soft tabular-nums">{area.code}</span>
+                  <span className="min-w-0 wrap-anywhere">
+                    {area.name} <MarkOf mark={area.mark} />
+                  </span>
+                </h3>
                 <EditLink {...area} what="le domaine" />
-              </h3>
+              </div>
               <ul>
                 {area.subAreas.map((subArea) => (
                   <li
@@ -165,7 +169,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
               </ul>
             </div>
           ))}
-        </OfficeSection>
+        </section>
       ))}
       {ended.length > 0 && (
         <OfficeSection title="Sous-domaines absents de ce brouillon">

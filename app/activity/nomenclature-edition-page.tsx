@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -59,7 +60,7 @@ export default function NomenclatureEditionPage({ loaderData, actionData }: Rout
   return (
     <OfficePage
       title={`Nomenclature, édition ${number}`}
-      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${publishedBy} le ${formatInstant(publishedAt)}.`}
+      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <NothingDone message={actionData?.message} />

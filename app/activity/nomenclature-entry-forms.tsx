@@ -48,7 +48,7 @@ const ActForm = ({ act, stamp, failure, children }: ActFormProps) => (
         <FormFeedback failure={failure} />
       </div>
     )}
-    <form method="post" noValidate className="flex max-w-2xl flex-col">
+    <form method="post" noValidate className="grid max-w-2xl">
       <input type="hidden" name="acte" value={act} />
       <input type="hidden" name="stamp" value={stamp} />
       {children}
@@ -88,7 +88,9 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
             />
           </>
         )}
-        <SubmitButton>Enregistrer dans le brouillon</SubmitButton>
+        <div>
+          <SubmitButton>Enregistrer dans le brouillon</SubmitButton>
+        </div>
       </ActForm>
     </OfficeSection>
   );
@@ -133,7 +135,9 @@ export function AdditionForm({ entry, failure }: FailingFormProps) {
             />
           </>
         )}
-        <SubmitButton>{ofArea ? "Ajouter le sous-domaine" : "Ajouter le domaine"}</SubmitButton>
+        <div>
+          <SubmitButton>{ofArea ? "Ajouter le sous-domaine" : "Ajouter le domaine"}</SubmitButton>
+        </div>
       </ActForm>
     </OfficeSection>
   );

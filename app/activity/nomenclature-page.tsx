@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -153,7 +154,7 @@ function Published({ edition }: { edition: EditionLine }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {`Publiée par ${publishedBy} le ${formatInstant(publishedAt)}`}
+        {`Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}`}
       </p>
       {withdrawnAt && (
         <p className="text-sm text-laterite">

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
-import { addDays, formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -61,11 +61,6 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
       <NothingDone message={actionData?.refusal} />
       {preview ? (
         <OfficeSection title="Vérifiez avant de publier">
-          <p className="mb-3">
-            À partir du{" "}
-            <strong className="font-semibold">{formatDateLong(preview.effectiveFrom)}</strong>
-            {"\u00A0"}:
-          </p>
           <ChangeSentences sentences={preview.sentences} />
           <form method="post" className="mt-6 flex flex-wrap items-center gap-4">
             <input type="hidden" name="effectiveFrom" value={preview.effectiveFrom} />
@@ -80,7 +75,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
       ) : (
         <OfficeSection title={"À partir de quel jour\u202F?"}>
           <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
-          <form method="post" noValidate className="mt-3 flex max-w-xl flex-col">
+          <form method="post" noValidate className="mt-3 grid max-w-xl">
             <input type="hidden" name="stamp" value={loaderData.stamp} />
             <input type="hidden" name="step" value="preview" />
             <DateField
@@ -90,7 +85,9 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
               defaultValue={actionData?.typedDay ?? loaderData.tomorrow}
               error={errors.effectiveFrom}
             />
-            <SubmitButton>Voir ce qui va changer</SubmitButton>
+            <div>
+              <SubmitButton>Voir ce qui va changer</SubmitButton>
+            </div>
           </form>
         </OfficeSection>
       )}

@@ -55,3 +55,6 @@ export function actorName(actor: Actor): string {
   if (actor.kind === "person") return actor.accountId;
   return actor.kind === "system" ? actor.name : "nobody";
 }
+
+/** Who did something, as pages say it: the name of the account, or that the product did it by itself. */
+export const doerInWords = (name: string): string => (name === "system" ? "la plateforme" : name);

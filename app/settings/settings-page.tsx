@@ -1,10 +1,12 @@
-import { formatInstant } from "#app/kernel/dates.ts";
+import { doerInWords } from "#app/kernel/actor.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
+import { type EditionRoom, editionRooms } from "./edition-rooms.ts";
 import { ListRooms } from "./list-rooms.tsx";
 import {
   type SettingTheme,
@@ -12,18 +14,23 @@ import {
   settingLabels,
   settingThemes,
 } from "./setting-labels.ts";
-import { settingHistory, settingsInForce } from "./settings.queries.server.ts";
+import { editionsInForce, settingHistory, settingsInForce } from "./settings.queries.server.ts";
 import { type Settings, settingKeys } from "./settings.schema.ts";
 
 export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
-  const [inForce, history] = await Promise.all([settingsInForce(db, now), settingHistory(db)]);
+  const [inForce, history, editions] = await Promise.all([
+    settingsInForce(db, now),
+    settingHistory(db),
+    editionsInForce(db, todayInDakar(now)),
+  ]);
   const changed = new URL(request.url).searchParams.get("change");
   return {
     changed: settingKeys.find((key) => key === changed) ?? null,
     mayChange: permit(actor, "setting.change"),
+    editions,
     settings: settingKeys.map((key) => {
       const rows = history.filter((row) => row.key === key);
       const since = rows.find(({ effectiveFrom }) => effectiveFrom <= now);
@@ -44,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { changed, mayChange, settings } = loaderData;
+  const { changed, mayChange, editions, settings } = loaderData;
   return (
     <OfficePage
       title="Paramètres"
@@ -59,6 +66,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      <OfficeSection title="Publié en éditions">
+        <ul className="divide-y divide-line">
+          {(Object.keys(editionRooms) as EditionRoom[]).map((room) => (
+            <RoomLine
+              key={room}
+              room={room}
+              edition={editions.find((each) => each.room === room)}
+            />
+          ))}
+        </ul>
+      </OfficeSection>
       {(Object.entries(settingThemes) as [SettingTheme, string][]).map(([theme, title]) => (
         <OfficeSection key={theme} title={title}>
           <ul className="divide-y divide-line">
@@ -72,6 +90,31 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       ))}
       <ListRooms />
     </OfficePage>
+  );
+}
+
+interface RoomLineProps {
+  room: EditionRoom;
+  edition: Route.ComponentProps["loaderData"]["editions"][number] | undefined;
+}
+
+function RoomLine({ room, edition }: RoomLineProps) {
+  const { path, label, sentence } = editionRooms[room];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{label}</p>
+        <p className="max-w-prose">{sentence}</p>
+        {edition && (
+          <p className="text-sm text-ink-soft">
+            {`Édition ${edition.number}, en vigueur depuis le ${formatDateLong(edition.effectiveFrom)}, par ${doerInWords(edition.publishedBy)}`}
+          </p>
+        )}
+      </div>
+      <a className="link flex min-h-11 items-center" href={path}>
+        Ouvrir<span className="sr-only">{`\u00A0: ${label}`}</span>
+      </a>
+    </li>
   );
 }
 

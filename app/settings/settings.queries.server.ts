@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { remembered } from "#app/kernel/remembered.ts";
+import type { EditionRoom } from "./edition-rooms.ts";
 import {
   defaultSettings,
   type SettingKey,
@@ -95,4 +96,28 @@ export async function latestChange(db: Db, key: SettingKey): Promise<string | nu
     .limit(1)
     .executeTakeFirst();
   return row ? `${row.id} ${row.created_at.toISOString()}` : null;
+}
+
+interface EditionInForce {
+  room: EditionRoom;
+  /** As the body calls the edition. */
+  number: string;
+  effectiveFrom: string;
+  publishedBy: string;
+}
+
+/** The edition of each room that is in force on a day (`YYYY-MM-DD`), with who published it. */
+export async function editionsInForce(db: Db, day: string): Promise<EditionInForce[]> {
+  const { rows } = await sql<EditionInForce>`
+    with latest as (
+      (select 'nomenclature' as room, number::text, effective_from, published_by from nomenclature_edition
+        where effective_from <= ${day}::date and withdrawn_at is null
+        order by effective_from desc, number desc limit 1)
+      union all
+      (select 'tariff', number::text, effective_from, published_by from tariff_version
+        where effective_from <= ${day}::date order by effective_from desc, number desc limit 1)
+    )
+    select room, number, effective_from as "effectiveFrom", coalesce(account.name, published_by) as "publishedBy"
+    from latest left join account on account.id::text = latest.published_by`.execute(db);
+  return rows;
 }
