@@ -6,7 +6,7 @@ import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
 import { newTotpSecret } from "#app/accounts/factors/totp.server.ts";
 import { openSession } from "#app/accounts/open-session.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
-import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
+import { giveRole, openRoles } from "#app/accounts/staff-role.queries.server.ts";
 import { changeQualificationPart } from "#app/certificates/change-qualification.server.ts";
 import {
   type CertificateToIssue,
@@ -275,14 +275,21 @@ export async function aChange(
   return id;
 }
 
-/** The cookie of a browser in which an account is signed in, as the product makes it. */
+/**
+ * The cookie of a browser in which an account is signed in, as the product makes it: by a second factor for a person of the
+ * body, by the password for others, unless told.
+ */
 export async function signedInCookie(
   services: Services,
   accountId: string,
-  assurance: Person["assurance"] = "password",
+  given?: Person["assurance"],
 ): Promise<string> {
-  const ticket = await testContext(services, { requester: testRequester }).transaction((tx) =>
-    openSession(tx, { accountId, assurance }),
+  const ticket = await testContext(services, { requester: testRequester }).transaction(
+    async (tx) => {
+      const staff = (await openRoles(tx.db, accountId)).length > 0;
+      const assurance = given ?? (staff ? "second-factor" : "password");
+      return await openSession(tx, { accountId, assurance });
+    },
   );
   const cookie = await sessionCookie(new Request(services.publicUrl), ticket);
   return cookie.split(";")[0] ?? "";

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
-import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { aMemberAccount, anAdministrator, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { loader } from "./subscribers.csv.ts";
@@ -22,10 +21,7 @@ afterAll(() => t.close());
 const path = "/lettre/abonnes.csv";
 const at = new Date("2026-11-21T08:30:00Z");
 
-async function cookieOf({ email, password }: { email: string; password: string }) {
-  const form = { email, password, next: "/espace" };
-  return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
-}
+const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
 
 async function aSubscriber(email: string, changes: { confirmed?: boolean; ended?: boolean } = {}) {
   const { confirmed = true, ended = false } = changes;

@@ -70,6 +70,7 @@ async function prolong({ db, now }: Context, session: Session, token: string) {
 const signInPages: Partial<Record<Verdict, string>> = {
   "sign-in": "/espace/connexion",
   "prove-again": "/espace/confirmation",
+  "second-factor": "/espace/compte/verification",
 };
 
 /** A call is answered with a problem, a page with the way to what is missing or with the page that says no. */
@@ -92,6 +93,10 @@ function failure(address: string, status: number, headers: Record<string, string
 }
 
 function callRefusal(verdict: Verdict): Response {
+  if (verdict === "second-factor")
+    return problemResponse(403, {
+      message: "Cet appel veut une connexion par double vérification.",
+    });
   if (verdict !== "prove-again") return problemResponse(verdict === "sign-in" ? 401 : 403);
   const message = `Reconnectez-vous\u00A0: cet appel veut une connexion de moins de ${freshMinutes} minutes.`;
   return problemResponse(403, { message });

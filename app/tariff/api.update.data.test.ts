@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
-import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import {
+  aMemberAccount,
+  anAdministrator,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action } from "./api.update.ts";
 
@@ -16,11 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function signedIn({ email, password }: TestAccount): Promise<string> {
-  return cookiesSetBy(
-    await callPage(signIn, { services, path: "/espace/connexion", form: { email, password } }),
-  );
-}
+const signedIn = ({ accountId }: TestAccount) => signedInCookie(services, accountId);
 
 async function put(body: unknown, cookie = "") {
   const path = "/v1/params/update";
@@ -34,6 +34,13 @@ describe("PUT /v1/params/update", () => {
     expect((await put({ settings: { hours: "Jamais" } })).status).toBe(401);
     const cookie = await signedIn(await aMemberAccount(services));
     expect((await put({ settings: { hours: "Jamais" } }, cookie)).status).toBe(403);
+    const { accountId } = await anAdministrator(services);
+    const halfway = await signedInCookie(services, accountId, "password");
+    const { status, answer } = await put({ settings: { hours: "Jamais" } }, halfway);
+    expect([status, answer.message]).toEqual([
+      403,
+      "Cet appel veut une connexion par double vérification.",
+    ]);
     expect(await settingsInForce(t.db, services.now())).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { addApplication, giveCode } from "./one-time-codes.ts";
 import { firstAdministrator } from "./products.ts";
 
 const linkOf = (text: string | undefined) =>
@@ -13,8 +14,22 @@ async function accept(page: Page, link: string, name: string) {
   await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
   await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/\/espace\/compte\/verification/);
+  await expectAccessible(page);
+  await expect(page.getByText("Il vous faut un second moyen")).toBeVisible();
+  const secret = await addApplication(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Créer dix codes de secours" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  const code = (await page.getByRole("listitem").first().textContent()) ?? "";
+  await page.getByRole("link", { name: "J’ai gardé mes codes" }).click();
   await expect(page).toHaveURL(/\/bureau$/);
+  return { secret, code };
 }
+
+// Of the first administrator, for the test that comes after.
+let known = { secret: "", code: "" };
 
 // The second test signs in with the password that the first one has chosen.
 test.describe.configure({ mode: "serial" });
@@ -26,7 +41,7 @@ test("the first administrator invites somebody, gives a role and a mandate, and 
   baseURL,
 }) => {
   const first = await mailbox.newest(firstAdministrator, { subject: "invité" });
-  await accept(page, linkOf(first.text), "Ndèye Fall");
+  known = await accept(page, linkOf(first.text), "Ndèye Fall");
   await page.goto("/bureau/personnes");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Inviter une personne" }).click();
@@ -99,6 +114,14 @@ test("an administrator goes through the rooms, changes a setting and proposes fe
   await page.getByLabel("Adresse e-mail").fill(firstAdministrator);
   await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
   await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Code à six chiffres").fill("12345");
+  await page.getByRole("button", { name: "Continuer", exact: true }).click();
+  await expect(page.getByText("Le code a six chiffres").first()).toBeVisible();
+  await expectAccessible(page);
+  await giveCode(page, known.secret);
+  await expect(page).toHaveURL(/\/bureau$/);
   for (const room of [
     "",
     "/journal",
@@ -137,4 +160,26 @@ test("an administrator goes through the rooms, changes a setting and proposes fe
   await expectAccessible(page);
   await page.getByRole("button", { name: "Retirer ma proposition" }).click();
   await expect(page.getByText("La proposition est retirée")).toBeVisible();
+});
+
+test("a printed code signs in once where the application is lost; the list of factors is kept in « Mon compte »", async ({
+  page,
+}) => {
+  for (const outcome of [/\/espace\/compte\/verification/, /connexion\/code/]) {
+    await page.goto("/espace/connexion?next=/espace/compte/verification");
+    await page.getByLabel("Adresse e-mail").fill(firstAdministrator);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Utiliser un code de secours").click();
+    await page.getByLabel("Code de secours", { exact: true }).fill(known.code.toLowerCase());
+    await page.getByRole("button", { name: "Continuer avec ce code" }).click();
+    await expect(page).toHaveURL(outcome);
+    await expectAccessible(page);
+    if (outcome.test("connexion/code")) break;
+    await expect(page.getByText("Il vous en reste 9")).toBeVisible();
+    await expect(page.getByText("Mon téléphone")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retirer" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+  }
+  await expect(page.getByText("incorrect, ou il a déjà servi").first()).toBeVisible();
 });

@@ -199,6 +199,20 @@ export const access: Mutant[] = [
     tests: ["app/accounts/access.test.ts"],
   },
   {
+    rule: "a route of the body wants a second factor",
+    file: "app/accounts/access.ts",
+    text: 'if (access.assurance === "second-factor" && actor.assurance !== "second-factor")',
+    replacement: "if (false)",
+    tests: ["app/accounts/access.test.ts"],
+  },
+  {
+    rule: "every page of the back office wants a second factor",
+    file: "app/accounts/access.ts",
+    text: 'assurance: "second-factor" as const,',
+    replacement: 'assurance: "password" as "password" | "second-factor",',
+    tests: ["tests/access.data.test.ts"],
+  },
+  {
     rule: "a member acts for their own company alone",
     file: "app/kernel/permissions.ts",
     text: "membership.companyId === companyId && members.includes(membership.role)",

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, type Page } from "@playwright/test";
+import { codeAt } from "#app/accounts/factors/totp.server.ts";
+
+/** The last time step whose code each secret has spent: a code serves once. */
+const spent = new Map<string, number>();
+const stepMs = 30_000;
+
+/** A code of an application that has not served yet; waits for the next one where both that serve now are spent. */
+export async function nextCode(secret: string): Promise<string> {
+  const present = Math.floor(Date.now() / stepMs);
+  const step = Math.max((spent.get(secret) ?? 0) + 1, present);
+  if (step > present + 1) await pause((step - 1) * stepMs - Date.now() + 500);
+  spent.set(secret, step);
+  return await codeAt(secret, new Date(step * stepMs));
+}
+
+/** Adds an application of codes to the account that is signed in, as a first factor; answers its secret. */
+export async function addApplication(page: Page): Promise<string> {
+  await page.goto("/espace/compte/verification/application");
+  const shown = await page.locator("[translate=no]").textContent();
+  const secret = (shown ?? "").replaceAll(/\s/g, "");
+  await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
+  await page.getByRole("button", { name: "Ajouter cette application" }).click();
+  await expect(page).toHaveURL(/verification/);
+  return secret;
+}
+
+/** The second step of a sign-in, with a code. */
+export async function giveCode(page: Page, secret: string): Promise<void> {
+  await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
+  await page.getByRole("button", { name: "Continuer", exact: true }).click();
+}

@@ -1,0 +1,73 @@
+import { aPayload, aRegistration } from "#tests/registrations.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a passkey is made and signs in; a browser without the key, or an answer of before, does not", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const list = await request.get("/partner-manager/v1/public/sub-domains");
+  const [{ subAreaId }] = (await list.json()).content;
+  const values = aRegistration({ subAreas: [subAreaId] });
+  await request.post("/v1/public/partners/register", { data: aPayload(values) });
+  const mail = await mailbox.newest(values.contactEmail);
+  await page.goto(/http\S+token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "");
+  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(page.getByText("est activée")).toBeVisible();
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
+
+  await page.goto("/espace/compte");
+  await page.getByRole("link", { name: "Voir ma double vérification" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ajouter une clé d’accès" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Nom de cette clé").fill("Ordinateur du bureau");
+  await page.getByRole("button", { name: "Créer la clé d’accès" }).click();
+  await expect(page.getByText("La double vérification est en place")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/espace/compte/verification");
+  await expect(page.getByText("Ordinateur du bureau").first()).toBeVisible();
+  await expectAccessible(page);
+
+  const firstStep = async () => {
+    await page.goto("/espace");
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByRole("button", { name: "Utiliser ma clé d’accès" })).toBeVisible();
+  };
+  await firstStep();
+  await expectAccessible(page);
+  const answered = page.waitForRequest((each) => each.method() === "POST");
+  await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
+  const answer = new URLSearchParams((await answered).postData() ?? "").get("preuve-cle") ?? "";
+  await expect(page).toHaveURL(/\/espace$/);
+
+  await firstStep();
+  await page.evaluate((given) => {
+    const form = document.querySelector<HTMLFormElement>("form:has(use-passkey)");
+    const field = form?.querySelector<HTMLInputElement>('[name="preuve-cle"]');
+    if (field) field.value = given;
+    form?.submit();
+  }, answer);
+  await expect(page.getByText("La clé d’accès n’a pas été reconnue").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
+  await expect(page.getByText("Rien n’a été confirmé")).toBeVisible();
+  await expect(page).toHaveURL(/connexion\/code/);
+});
