@@ -142,6 +142,14 @@ export interface ContactMessageTable {
   handled_by: string | null;
 }
 
+export interface DeskClosingTable {
+  day: string;
+  closed_at: Date;
+  closed_by: string;
+  totals: Json;
+  note: string | null;
+}
+
 export interface DutyRunTable {
   name: string;
   next_run_at: Date;
@@ -189,6 +197,19 @@ export interface JournalTable {
   format: number;
   salt: Bytes | null;
   data_hash: string | null;
+}
+
+export interface LedgerEntryTable {
+  id: string;
+  payment_id: string;
+  attempt_id: string;
+  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed";
+  debit: string;
+  credit: string;
+  amount: bigint;
+  day: string;
+  at: Date;
+  actor: string;
 }
 
 export interface ListingTable {
@@ -311,6 +332,75 @@ export interface NumberSerialTable {
   last: number;
 }
 
+export interface PaymentTable {
+  id: string;
+  company_id: string;
+  reference: string;
+  purpose: "opening" | "certificate" | "follow-up" | "duplicate" | "appeal";
+  subject_id: string;
+  lines: Json;
+  amount: bigint;
+  tariff_version_id: string;
+  state: "due" | "paid" | "to-check" | "cancelled" | "refund-due" | "refunded";
+  state_since: Date;
+  version: number;
+  due_on: string | null;
+  doubted_by: string | null;
+  created_at: Date;
+}
+
+export interface PaymentAttemptTable {
+  id: string;
+  payment_id: string;
+  rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash";
+  reference: string;
+  amount: bigint;
+  state: "creating" | "open" | "uncertain" | "failed" | "succeeded" | "expired" | "cancelled" | "declared" | "rejected";
+  state_since: Date;
+  version: number;
+  created_at: Date;
+  created_by: string;
+  provider_id: string | null;
+  transaction_id: string | null;
+  way: Json | null;
+  expires_at: Date | null;
+  received: bigint | null;
+  last_error: string | null;
+  checks: Generated<number>;
+  checked_at: Date | null;
+  next_check_at: Date | null;
+  recorded_by: string | null;
+  counted_by: string | null;
+  validated_by: string | null;
+  proof_reference: string | null;
+  proof_note: string | null;
+  value_on: string | null;
+  cash_limit: bigint | null;
+}
+
+export interface PaymentDifferenceTable {
+  id: string;
+  rail: string;
+  day: string;
+  transaction_id: string;
+  reference: string | null;
+  told: bigint;
+  booked: bigint;
+  found_at: Date;
+  explained_at: Date | null;
+  explained_by: string | null;
+  explanation: string | null;
+}
+
+export interface PaymentEventTable {
+  rail: "wave" | "orange-money" | "paydunya";
+  event_id: string;
+  received_at: Date;
+  kind: string;
+  reference: string | null;
+  provider_id: string | null;
+}
+
 export interface QualificationTable {
   id: string;
   certificate_id: string;
@@ -340,6 +430,32 @@ export interface RateLimitTable {
   key: string;
   points: Generated<number>;
   expire: bigint | null;
+}
+
+export interface ReceiptTable {
+  number: string;
+  payment_id: string;
+  attempt_id: string;
+  content: Json;
+  sha256: string;
+  issued_at: Date;
+}
+
+export interface RefundTable {
+  id: string;
+  payment_id: string;
+  attempt_id: string;
+  amount: bigint;
+  reason: string;
+  state: "asked" | "approved" | "done" | "refused";
+  asked_by: string;
+  asked_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  done_by: string | null;
+  done_at: Date | null;
+  proof_reference: string | null;
+  last_error: string | null;
 }
 
 export interface RequirementTable {
@@ -497,11 +613,13 @@ export interface Tables {
   company: CompanyTable;
   company_sub_area: CompanySubAreaTable;
   contact_message: ContactMessageTable;
+  desk_closing: DeskClosingTable;
   duty_run: DutyRunTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   idempotent_request: IdempotentRequestTable;
   journal: JournalTable;
+  ledger_entry: LedgerEntryTable;
   listing: ListingTable;
   listing_slug: ListingSlugTable;
   listing_word: ListingWordTable;
@@ -514,9 +632,15 @@ export interface Tables {
   nomenclature_draft: NomenclatureDraftTable;
   nomenclature_edition: NomenclatureEditionTable;
   number_serial: NumberSerialTable;
+  payment: PaymentTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_difference: PaymentDifferenceTable;
+  payment_event: PaymentEventTable;
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
+  receipt: ReceiptTable;
+  refund: RefundTable;
   requirement: RequirementTable;
   setting: SettingTable;
   sheet: SheetTable;

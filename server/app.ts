@@ -21,6 +21,7 @@ import {
 import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { themeScript } from "#app/layouts/theme.ts";
+import { type RailEvent, receiveEvent } from "#app/payments/receive-event.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
@@ -112,6 +113,9 @@ export const app = {
   isAlerting,
   alertAdministrators: (services: Services, alert: Parameters<typeof alertAdministrators>[1]) =>
     alertAdministrators(asSystem(services), alert),
+  /** What a provider of payments announced. */
+  receivePayment: (services: Services, event: RailEvent) =>
+    receiveEvent(contextOf(services, { actor: system("payments") }), event),
   /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
   startWork: (options: Omit<WorkOptions, "tasks">) =>
     startWork({ ...options, duties: [...options.duties, ...duties], tasks: taskHandlers }),

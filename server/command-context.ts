@@ -32,6 +32,7 @@ export function commandContext(
       wake: () => {},
       host: hostOf(config, new Date()),
       files: openFiles(config, (work) => work()),
+      rails: [],
     },
     { actor: system(name) },
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { railConfig, railSecrets } from "./payments/rail-config.ts";
 
 const port = v.pipe(
   v.string(),
@@ -104,6 +105,7 @@ export const configSchema = v.object({
     ),
     "Addresses or networks of the proxies whose `X-Forwarded-*` headers are believed, separated by commas.",
   ),
+  ...railConfig,
   LOG_LEVEL: described(
     v.optional(v.picklist(["debug", "info", "warn", "error", "silent"])),
     "`info`, or `warn` when started in a terminal.",
@@ -137,7 +139,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
-const inFiles = ["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "S3_SECRET_ACCESS_KEY"];
+const inFiles = [
+  ...["SECRETS", "SECRET", "DATABASE_URL", "SMTP_URL", "S3_SECRET_ACCESS_KEY"],
+  ...railSecrets,
+];
 
 function givenAs(name: string, env: Record<string, string | undefined>): string | undefined {
   const file = inFiles.includes(name) ? env[`${name}_FILE`]?.trim() : undefined;

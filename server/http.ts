@@ -16,6 +16,8 @@ import { serveHealth } from "./http/health.ts";
 import { pages } from "./http/pages.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { serveStatic } from "./http/static.ts";
+import type { NotificationReader } from "./payments/notification.ts";
+import { serveNotifications } from "./payments/serve-notifications.ts";
 import type { Source } from "./source.ts";
 
 /** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
@@ -32,16 +34,12 @@ export interface HttpOptions {
   source: Pick<Source, "app" | "register">;
   ready: () => Promise<void>;
   logger: FastifyInstance["log"];
+  /** Of the providers of payments that have keys. */
+  notifications?: readonly NotificationReader[];
 }
 
-export async function createHttp({
-  config,
-  services,
-  arrivals,
-  source,
-  ready,
-  logger,
-}: HttpOptions) {
+export async function createHttp(options: HttpOptions) {
+  const { config, services, arrivals, source, ready, logger, notifications = [] } = options;
   const failing = failures(await source.app());
   const { inlineScripts } = await source.app();
   const ownPolicy = contentSecurityPolicy(inlineScripts, () => services.publicUrl);
@@ -70,6 +68,7 @@ export async function createHttp({
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));
 
   serveHealth(app, ready);
+  serveNotifications(app, { readers: notifications, services, app: source.app });
   if (source.register) await source.register(app);
   else serveStatic(app, policy);
   const answerPage = pages({

@@ -15,6 +15,7 @@ import { drain } from "./http/health.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/transport.ts";
+import { railsOf } from "./payments/rails.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 import { watchSecurity } from "./security-watch.ts";
@@ -33,6 +34,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     },
   });
   await migrate(database.pool);
+  const { rails, notifications } = railsOf(config);
 
   const heavy = heavyWork();
   const files = openFiles(config, heavy);
@@ -50,6 +52,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     files,
     wake: (what) => work?.wake(what),
     host: hostOf(config, new Date()),
+    rails,
   };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const app = await source.app();
@@ -66,6 +69,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     arrivals: files,
     logger,
     source,
+    notifications,
     ready: async () => {
       await database.pool.query("select 1");
     },

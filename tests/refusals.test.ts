@@ -3,6 +3,7 @@ import { activationRefusals, resetRefusals } from "#app/accounts/account-links.r
 import { changeRefusals, issueRefusals } from "#app/certificates/certificate.refusals.ts";
 import { subscriptionRefusals } from "#app/contact/subscription.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { paymentRefusals } from "#app/payments/payment.refusals.ts";
 import { editionRefusals } from "#app/settings/edition.refusals.ts";
 
 const tables = {
@@ -12,6 +13,7 @@ const tables = {
   changeRefusals,
   subscriptionRefusals,
   editionRefusals,
+  paymentRefusals,
 };
 
 test.each(Object.entries<Record<string, RefusalAnswer>>(tables))(

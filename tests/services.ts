@@ -34,6 +34,7 @@ export function testServices({
   limits = noLimits,
   renderPdf = writtenPdf,
   files = testFiles(),
+  rails = [],
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
@@ -55,6 +56,7 @@ export function testServices({
     },
     host: hostOf({ DATA_DIR: tmpdir() }, now()),
     files,
+    rails,
     logged,
     wakes: () => wakes,
   };

@@ -3,6 +3,19 @@ interface Told<SubjectKind extends string, Data extends object = Record<never, n
   data: Data;
 }
 
+interface PaymentChanged {
+  reference: string;
+  /** Whole FCFA, as digits. */
+  amount: string;
+  reason: string;
+}
+
+interface RefundChanged {
+  refundId: string;
+  amount: string;
+  reason?: string;
+}
+
 interface QualificationChanged {
   qualificationId: string;
   subAreaId: string;
@@ -35,6 +48,42 @@ export interface JournalEvents {
   "qualification-suspension-lifted": Told<"company", QualificationChanged>;
   "qualification-withdrawn": Told<"company", QualificationChanged>;
   "qualification-replaced": Told<"company", QualificationChanged>;
+  "payment-asked": Told<
+    "payment",
+    {
+      companyId: string;
+      reference: string;
+      purpose: string;
+      subjectId: string;
+      lines: readonly object[];
+      amount: string;
+      tariff: number;
+    }
+  >;
+  "payment-settled": Told<"payment", PaymentChanged>;
+  "payment-doubted": Told<"payment", PaymentChanged>;
+  "payment-accepted": Told<"payment", PaymentChanged>;
+  "payment-cancelled": Told<"payment", PaymentChanged>;
+  "payment-refund-due": Told<"payment", PaymentChanged>;
+  "payment-refunded": Told<"payment", PaymentChanged>;
+  "payment-attempt-changed": Told<
+    "payment",
+    { attemptId: string; rail: string; reference: string; move: string; reason?: string }
+  >;
+  /** Money that came beside what was asked for, and waits to be given a purpose. */
+  "payment-money-suspended": Told<
+    "payment",
+    { attemptId: string; rail: string; amount: string; transactionId: string }
+  >;
+  "payment-cash-counted": Told<"payment", { attemptId: string; amount: string }>;
+  "receipt-issued": Told<"payment", { number: string; amount: string; sha256: string }>;
+  "refund-asked": Told<"payment", RefundChanged>;
+  "refund-approved": Told<"payment", RefundChanged>;
+  "refund-refused": Told<"payment", RefundChanged>;
+  "refund-done": Told<"payment", RefundChanged>;
+  "payment-difference-explained": Told<"desk", { rail: string; transactionId: string }>;
+  "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
+  "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
   "setting-changed": Told<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": Told<
     "tariff",

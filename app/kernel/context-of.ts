@@ -15,7 +15,7 @@ export function contextOf(
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
   const { db, publicUrl, secret, log, limits } = services;
-  const { inTransaction, heavyWork, renderPdf, wake, host, files } = services;
+  const { inTransaction, heavyWork, renderPdf, wake, host, files, rails } = services;
   const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
   return {
     ...surroundings,
@@ -24,6 +24,7 @@ export function contextOf(
     renderPdf,
     host,
     files,
+    rails,
     transaction: async (work) => {
       let afterCommit = new Set<() => void>();
       const wakes = { mails: () => wake("mails"), tasks: () => wake("tasks") };

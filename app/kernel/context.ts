@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
 import type { Actor } from "./actor.ts";
 import type { Files } from "./files.ts";
+import type { Rail } from "./rail.ts";
 
 /** The database for a query: the pool outside a transaction, the transaction inside one. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -31,6 +32,8 @@ export interface Services {
   wake: (what: RunnerWork) => void;
   host: Host;
   files: Files;
+  /** The providers of payments that have keys; asked outside a transaction only. */
+  rails: readonly Rail[];
 }
 
 /** What the process knows of its machine and of what it is connected to, for the people who run it. No secret. */
@@ -64,6 +67,7 @@ export interface Context extends Surroundings {
   host: Host;
   /** Never touched inside a transaction: a file is kept before its row is written, and removed after its row is gone. */
   files: Files;
+  rails: readonly Rail[];
   /**
    * Runs the work in one transaction and answers its result. A result that is a refusal leaves nothing behind: what the
    * work wrote is rolled back. Inside, only `tx` is touched; against another transaction that won, the work runs again.

@@ -19,6 +19,7 @@ export const settingThemes = {
   body: "L’organisme",
   site: "Le site",
   legal: "Mentions légales",
+  money: "Paiements",
   delays: "Délais et conservation",
 } as const;
 
@@ -141,6 +142,19 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "delays",
     kind: "number",
     unit: "inscriptions",
+  },
+  bankAccount: {
+    label: "Compte bancaire des virements",
+    help: "IBAN, banque et titulaire, tels que les entreprises les recopient. Vide\u00A0: le virement n’est pas proposé.",
+    theme: "money",
+    optional: true,
+  },
+  cashLimit: {
+    label: "Espèces à compter à deux",
+    help: "Au-dessus de ce montant, une personne compte et une autre valide.",
+    theme: "money",
+    kind: "number",
+    unit: "FCFA",
   },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",

@@ -139,6 +139,15 @@ export const settingsSchema = v.strictObject(
         "Nombre d’inscriptions acceptées en une heure depuis une même adresse de réseau.",
       ),
     ),
+    /** Where transfers go, on the payment page; without it transfers are not offered. */
+    bankAccount: absentOr(text(120, "Le compte bancaire doit être un texte")),
+    /** Cash above this amount, in FCFA, is counted by one person and confirmed by another. */
+    cashLimit: v.pipe(
+      v.number("La limite des espèces doit être un nombre de FCFA"),
+      v.integer("La limite des espèces doit être un nombre entier de FCFA"),
+      v.minValue(0, "La limite des espèces ne peut pas être négative"),
+      v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
+    ),
     messageRetentionMonths: v.pipe(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
@@ -182,6 +191,8 @@ export const defaultSettings: Settings = {
   mailRetentionDays: 90,
   registrationExpiryDays: 7,
   registrationsPerHour: 150,
+  bankAccount: null,
+  cashLimit: 500_000,
   messageRetentionMonths: 24,
 };
 

@@ -19,6 +19,7 @@ const kept = [
   ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
   ...["terms_version", "number_serial", "requirement", "nomenclature_edition"],
   ...["family_in_edition", "area_in_edition", "sub_area_in_edition"],
+  ...["payment", "payment_attempt", "ledger_entry", "receipt", "desk_closing"],
 ];
 
 const t = await openReadyDatabase();

@@ -1,5 +1,12 @@
 import type pg from "pg";
 
+/** All of an attempt but whose it is, by which rail, and how much was asked for. */
+const attemptColumns = [
+  ...["state", "state_since", "version", "provider_id", "transaction_id", "way", "expires_at"],
+  ...["received", "last_error", "checks", "checked_at", "next_check_at"],
+  ...["counted_by", "validated_by", "value_on"],
+];
+
 /** Tables that the serving role may not change as it likes: the columns that it may update, when there are any. */
 const guarded: Record<string, { insert: boolean; update: string[]; delete: boolean }> = {
   // To clear them; the trigger `journal_append_only` lets nothing else through.
@@ -22,6 +29,16 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   family_in_edition: { insert: true, update: [], delete: false },
   area_in_edition: { insert: true, update: [], delete: false },
   sub_area_in_edition: { insert: true, update: [], delete: false },
+  // What was asked for, what came of it and what was booked; a demonstration alone is taken away, by the owner.
+  payment: {
+    insert: true,
+    update: ["state", "state_since", "version", "doubted_by"],
+    delete: false,
+  },
+  payment_attempt: { insert: true, update: attemptColumns, delete: false },
+  ledger_entry: { insert: true, update: [], delete: false },
+  receipt: { insert: true, update: [], delete: false },
+  desk_closing: { insert: true, update: [], delete: false },
   // A number that was given is not given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };

@@ -4,15 +4,22 @@ import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import { checkPayments } from "#app/payments/check-payments.server.ts";
+import { comparePayments } from "#app/payments/compare-payments.server.ts";
+import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
+import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
+import { settle } from "#app/payments/settle.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { retention } from "#app/settings/settings.schema.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
-import type { TaskHandler } from "#app/tasks/task.ts";
+import { type TaskHandler, taskHandler } from "#app/tasks/task.ts";
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, run });
 const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
   daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
@@ -48,6 +55,26 @@ export const duties: Duty[] = [
   purge("requests", (ctx, signal) =>
     purgeRequests(ctx, { retentionDays: retention.answeredRequestDays, signal }),
   ),
+  {
+    name: "check-payments",
+    everyMs: MINUTE,
+    run: async (ctx, signal) => {
+      const { looked, silent } = await checkPayments(ctx, signal);
+      return {
+        done: looked,
+        ...(silent.length > 0 && { trouble: `No answer from ${silent.join(", ")}.` }),
+      };
+    },
+  },
+  daily("compare-payments", async (ctx, signal) => {
+    const day = addDays(todayInDakar(ctx.now), -1);
+    const { differences, silent } = await comparePayments(ctx, { day, signal });
+    return {
+      done: differences,
+      ...(silent.length > 0 && { trouble: `No answer from ${silent.join(", ")}.` }),
+    };
+  }),
+  purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
   daily("verify-journal", async ({ db }, signal) => {
     const { chains, broken } = await verifyJournal(db, signal);
     const [first] = broken;
@@ -63,4 +90,8 @@ export const duties: Duty[] = [
 ];
 
 /** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
-export const taskHandlers: TaskHandler[] = [receiptHandler];
+export const taskHandlers: TaskHandler[] = [
+  receiptHandler,
+  taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
+  taskHandler(refundTask, refundByProvider),
+];

@@ -2,6 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "#app/kernel/context.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** It refuses a request with a cookie: where that comes from is then nothing to it (security R5.3). */
+    carriesNoSession?: true;
+  }
+}
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -21,6 +28,7 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
 export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     if (safeMethods.has(request.method) || !fromBrowser(request)) return;
+    if (request.routeOptions.config.carriesNoSession) return;
     if (!sameOrigin(request, publicUrl)) {
       told(log, request, "origin");
       throw new ForgedRequest("origin", tellsNoOrigin(request) ? originAdvice : undefined);

@@ -1,0 +1,102 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { nextNumber } from "#app/kernel/next-number.server.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { type Due, feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { bySystem, changePaymentPart } from "./change-payment.server.ts";
+import { paymentMachine } from "./payment.machine.ts";
+import { paymentNumbers } from "./payment.ts";
+import { tellPayersPart } from "./tell-payers.server.ts";
+
+interface Asked {
+  companyId: string;
+  due: Due;
+  /** What it is asked for, such as an application: for the same thing a company is asked once. */
+  subjectId: string;
+  dueOn?: string;
+}
+
+export interface AskedPayment {
+  paymentId: string;
+  reference: string;
+  amount: bigint;
+}
+
+/**
+ * Asks a company for what is due, in the transaction of what makes it due: numbers it, freezes the lines of the tariff of
+ * the day, and tells the company. Asked again for the same thing it answers the payment that there is; nothing to pay is
+ * paid at once.
+ */
+export async function askForPayment(
+  tx: Tx,
+  { companyId, due, subjectId, dueOn }: Asked,
+): Promise<Result<AskedPayment, "unknown-company">> {
+  const { db, now } = tx;
+  const company = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!company) return refused("unknown-company");
+  const earlier = await db
+    .selectFrom("payment")
+    .select(["id as paymentId", "reference", "amount"])
+    .where("purpose", "=", due.kind)
+    .where("subject_id", "=", subjectId)
+    .where("state", "<>", "cancelled")
+    .executeTakeFirst();
+  if (earlier) return done(earlier);
+  const today = todayInDakar(now);
+  const tariff = await tariffInForce(db, today);
+  const lines = feesDue(tariff.fees, due);
+  const amount = BigInt(totalOf(lines));
+  const paymentId = newId();
+  const reference = await nextNumber(tx, paymentNumbers, Number(today.slice(0, 4)));
+  await db
+    .insertInto("payment")
+    .values({
+      id: paymentId,
+      company_id: companyId,
+      reference,
+      purpose: due.kind,
+      subject_id: subjectId,
+      lines: JSON.stringify(lines),
+      amount,
+      tariff_version_id: tariff.id,
+      state: paymentMachine.initial,
+      state_since: now,
+      version: 1,
+      due_on: dueOn ?? null,
+      created_at: now,
+    })
+    .execute();
+  await beginPart(tx, paymentMachine, [paymentId]);
+  await appendToJournal(tx, {
+    subjectKind: "payment",
+    subjectId: paymentId,
+    event: "payment-asked",
+    data: {
+      companyId,
+      reference,
+      purpose: due.kind,
+      subjectId,
+      lines,
+      amount: String(amount),
+      tariff: tariff.number,
+    },
+    first: true,
+  });
+  if (amount > 0n) await tellPayersPart(tx, { paymentId, what: "asked" });
+  else
+    await changePaymentPart(bySystem(tx), {
+      paymentId,
+      move: "settle",
+      reason: "Rien à payer d’après le tarif",
+    });
+  return done({ paymentId, reference, amount });
+}

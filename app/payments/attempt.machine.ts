@@ -1,0 +1,95 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type AttemptGuard = "other-person" | "counted-by-another";
+
+/**
+ * One try to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so that
+ * only what succeeded and what was refused is final (applications §1.2, §3).
+ */
+export const attemptMachine = machine<Mover, AttemptGuard, never, Holder>()({
+  name: "attempt",
+  column: "payment_attempt.state",
+  initial: "creating",
+  states: {
+    creating: { label: "Préparation du lien", holder: "nobody" },
+    open: { label: "En attente de paiement", holder: "company" },
+    uncertain: { label: "Vérification en cours", holder: "body" },
+    failed: { label: "Échec", holder: "nobody" },
+    succeeded: { label: "Payé", holder: "nobody", final: true },
+    expired: { label: "Lien expiré", holder: "nobody" },
+    cancelled: { label: "Annulé", holder: "nobody" },
+    declared: { label: "Preuve reçue", holder: "body" },
+    rejected: { label: "Preuve refusée", holder: "nobody", final: true },
+  },
+  moves: {
+    open: {
+      from: ["creating", "uncertain"],
+      to: "open",
+      by: ["company", "cashier", "system"],
+      label: "Donner le lien",
+    },
+    lose: {
+      from: ["creating"],
+      to: "uncertain",
+      by: ["company", "cashier", "system"],
+      label: "Ne pas savoir",
+    },
+    fail: {
+      from: ["creating", "uncertain", "open"],
+      to: "failed",
+      by: ["company", "cashier", "system"],
+      label: "Constater l’échec",
+    },
+    succeed: {
+      from: ["creating", "open", "uncertain", "failed", "expired", "cancelled"],
+      to: "succeeded",
+      by: ["system"],
+      label: "Constater le paiement",
+    },
+    expire: {
+      from: ["open", "uncertain"],
+      to: "expired",
+      by: ["system"],
+      label: "Constater la fin du lien",
+    },
+    cancel: {
+      from: ["open", "uncertain"],
+      to: "cancelled",
+      by: ["company", "system"],
+      label: "Annuler",
+    },
+    declare: {
+      from: ["creating"],
+      to: "declared",
+      by: ["company", "cashier"],
+      label: "Déclarer avec une preuve",
+    },
+    withdraw: {
+      from: ["declared"],
+      to: "cancelled",
+      by: ["company"],
+      label: "Retirer la déclaration",
+    },
+    validate: {
+      from: ["declared"],
+      to: "succeeded",
+      by: ["cashier"],
+      label: "Valider",
+      guards: ["other-person", "counted-by-another"],
+    },
+    reject: {
+      from: ["declared"],
+      to: "rejected",
+      by: ["cashier"],
+      label: "Refuser la preuve",
+      guards: ["other-person"],
+    },
+  },
+});
+
+export type AttemptMove = MoveOf<typeof attemptMachine>;
+export type AttemptState = keyof typeof attemptMachine.states;
+
+/** An attempt that may still bring money without a person doing something new. */
+export const liveAttemptStates = ["creating", "open", "uncertain", "declared"] as const;

@@ -1,0 +1,67 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { changePaymentPart } from "./change-payment.server.ts";
+import { issueReceiptPart } from "./issue-receipt.server.ts";
+import { bookPart } from "./ledger.queries.server.ts";
+import { accountOf, feesOf } from "./ledger.ts";
+import { lockPayment } from "./payment.queries.server.ts";
+import { type AnyRail, amountsInWords } from "./payment.ts";
+import { tellPayersPart } from "./tell-payers.server.ts";
+
+interface Money {
+  paymentId: string;
+  attemptId: string;
+  rail: AnyRail;
+  /** Of the transaction at the provider, or the proof. */
+  transactionId: string;
+  /** What came, whole FCFA; null when it is another currency or no whole number. */
+  amount: bigint | null;
+  /** Whether the reference that came along is that of the attempt. */
+  ours: boolean;
+}
+
+/**
+ * Books money that an attempt brought, under the lock of its payment: what is asked for, once, pays it, with its receipt;
+ * any other sum, or a second one, waits in suspense for a person (applications §3).
+ */
+export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
+  const { paymentId, attemptId, rail, transactionId, amount, ours } = money;
+  const payment = await lockPayment(tx.db, paymentId);
+  if (!payment) throw new Error(`There is no payment ${paymentId}.`);
+  const debit = accountOf(rail);
+  if (payment.state === "due" && ours && amount === payment.amount) {
+    const credit = feesOf(payment.purpose);
+    const booked = await bookPart(tx, {
+      ...{ paymentId, attemptId, kind: "received" as const },
+      ...{ debit, credit, amount },
+    });
+    if (!booked) throw new Error(`Payment ${payment.reference} has its entry already.`);
+    await sure(changePaymentPart(tx, { paymentId, move: "settle", reason: transactionId }));
+    await issueReceiptPart(tx, { paymentId, attemptId, amount });
+    await tellPayersPart(tx, { paymentId, what: "received" });
+    return;
+  }
+  if (amount !== null && amount > 0n)
+    await bookPart(tx, {
+      ...{ paymentId, attemptId, kind: "suspended" as const },
+      ...{ debit, credit: "suspense" as const, amount },
+    });
+  await appendToJournal(tx, {
+    subjectKind: "payment",
+    subjectId: paymentId,
+    event: "payment-money-suspended",
+    data: { attemptId, rail, amount: String(amount ?? "?"), transactionId },
+  });
+  if (payment.state !== "due") return;
+  const reason = ours
+    ? amountsInWords(payment.amount, amount ?? 0n)
+    : "La référence reçue n’est pas la nôtre";
+  await sure(changePaymentPart(tx, { paymentId, move: "doubt", reason }));
+  await tellPayersPart(tx, { paymentId, what: "to-check" });
+}
+
+/** Under the lock nothing can stand in the way of these moves. */
+async function sure(made: ReturnType<typeof changePaymentPart>): Promise<void> {
+  const result = await made;
+  if (!result.ok) throw new Error(`A payment could not be changed: ${result.refusal}.`);
+}

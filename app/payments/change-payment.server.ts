@@ -1,0 +1,143 @@
+import type { JournalEntry } from "#app/journal/append.server.ts";
+import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import { actorName, system } from "#app/kernel/actor.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import {
+  type AttemptGuard,
+  type AttemptMove,
+  type AttemptState,
+  attemptMachine,
+} from "./attempt.machine.ts";
+import { suspendedOf } from "./ledger.queries.server.ts";
+import {
+  type PaymentGuard,
+  type PaymentMove,
+  type PaymentState,
+  paymentMachine,
+} from "./payment.machine.ts";
+import {
+  type AttemptFacts,
+  hasLiveAttempt,
+  type LockedAttempt,
+  type LockedPayment,
+  lockAttempt,
+  lockPayment,
+  writeAttempt,
+  writePayment,
+} from "./payment.queries.server.ts";
+import type { PaymentRefusal } from "./payment.refusals.ts";
+
+/** The product finds out what a provider says, whoever asked it to look. */
+export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("payments") });
+
+interface PaymentDetails {
+  /** Why, in the words of who does it, or what came. */
+  reason: string;
+  /** Who may not do it because they began it. */
+  other?: string | null;
+}
+
+const paymentEvents = {
+  settle: "payment-settled",
+  doubt: "payment-doubted",
+  accept: "payment-accepted",
+  cancel: "payment-cancelled",
+  "give-back": "payment-refund-due",
+  "given-back": "payment-refunded",
+} as const satisfies Record<PaymentMove, JournalEntry["event"]>;
+
+const paymentAtWork = (
+  tx: Tx,
+): MachineAtWork<
+  PaymentState,
+  PaymentMove,
+  PaymentGuard,
+  never,
+  LockedPayment,
+  PaymentDetails
+> => ({
+  machine: paymentMachine,
+  lock: lockPayment,
+  write: (db, change) => writePayment(db, change, actorName(tx.actor)),
+  guards: {
+    "other-person": ({ actor }, { doubtedBy }, { other = doubtedBy }) => actorName(actor) !== other,
+    "nothing-under-way": async ({ db }, { id }) => !(await hasLiveAttempt(db, id)),
+    "money-came": async ({ db }, { id }) => (await suspendedOf(db, id)).length > 0,
+  },
+  tell: (move, { id, reference, amount }, { reason }) => ({
+    subjectKind: "payment",
+    subjectId: id,
+    event: paymentEvents[move],
+    data: { reference, amount: String(amount), reason },
+  }),
+  effects: {},
+});
+
+interface PaymentChange extends PaymentDetails {
+  paymentId: string;
+  move: PaymentMove;
+  /** The version that the asker saw, where a form carries it. */
+  seen?: number | undefined;
+}
+
+/** Makes a move of a payment in the transaction of what calls for it. */
+export async function changePaymentPart(
+  tx: Tx,
+  { paymentId, move, seen, ...details }: PaymentChange,
+): Promise<Result<{ state: PaymentState; version: number }, PaymentRefusal>> {
+  const made = await makeMovePart(tx, paymentAtWork(tx), { id: paymentId, move, details, seen });
+  if (made.ok) return done(made.value);
+  return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
+}
+
+interface AttemptDetails {
+  reason?: string | undefined;
+}
+
+const attemptAtWork = (
+  facts: AttemptFacts,
+): MachineAtWork<
+  AttemptState,
+  AttemptMove,
+  AttemptGuard,
+  never,
+  LockedAttempt,
+  AttemptDetails
+> => ({
+  machine: attemptMachine,
+  lock: lockAttempt,
+  write: (db, change) => writeAttempt(db, change, facts),
+  guards: {
+    "other-person": ({ actor }, { recordedBy }) => actorName(actor) !== recordedBy,
+    "counted-by-another": ({ actor }, { rail, amount, cashLimit, countedBy }) =>
+      rail !== "cash" ||
+      (cashLimit !== null && amount <= cashLimit && countedBy === null) ||
+      (countedBy !== null && countedBy !== actorName(actor)),
+  },
+  tell: (move, { id, paymentId, rail, reference }, { reason }) => ({
+    subjectKind: "payment",
+    subjectId: paymentId,
+    event: "payment-attempt-changed",
+    data: { attemptId: id, rail, reference, move, ...(reason && { reason }) },
+  }),
+  effects: {},
+});
+
+interface AttemptChange extends AttemptDetails {
+  attemptId: string;
+  move: AttemptMove;
+  /** What is written with the move. */
+  facts?: AttemptFacts;
+  seen?: number | undefined;
+}
+
+/** Makes a move of an attempt in the transaction of what calls for it. */
+export async function changeAttemptPart(
+  tx: Tx,
+  { attemptId, move, facts = {}, seen, ...details }: AttemptChange,
+): Promise<Result<{ state: AttemptState; version: number }, PaymentRefusal>> {
+  const made = await makeMovePart(tx, attemptAtWork(facts), { id: attemptId, move, details, seen });
+  if (made.ok) return done(made.value);
+  return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
+}

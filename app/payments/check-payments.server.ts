@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Context } from "#app/kernel/context.ts";
+import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { attemptById, noteOnAttempt } from "./payment.queries.server.ts";
+import { nextLook } from "./payment.ts";
+import { settle } from "./settle.server.ts";
+
+const AT_ONCE = 50;
+/** Nobody else takes these attempts meanwhile: longer than all the calls of one round take. */
+const LEASE_MS = 10 * 60_000;
+
+/**
+ * Looks at every attempt whose time has come, by its provider: those whose answer or announcement was lost are found
+ * here. A provider that is silent is asked again later, without end before a day after the link. Answers how many were
+ * looked at and which providers did not answer.
+ */
+export async function checkPayments(
+  ctx: Context,
+  signal?: AbortSignal,
+): Promise<{ looked: number; silent: string[] }> {
+  const names = ctx.rails.map(({ name }) => name);
+  if (names.length === 0) return { looked: 0, silent: [] };
+  const claimed = await ctx.db
+    .with(
+      (cte) => cte("due").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("payment_attempt")
+          .select("id")
+          .where("next_check_at", "<=", ctx.now)
+          .where("rail", "=", sql<"wave">`any(${names})`)
+          .orderBy("next_check_at")
+          .limit(AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable("payment_attempt")
+    .set({ next_check_at: new Date(ctx.now.getTime() + LEASE_MS) })
+    .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
+    .returning(["id", "rail"])
+    .execute();
+  const silent = new Set<string>();
+  for (const { id, rail } of claimed) {
+    if (signal?.aborted) break;
+    // One call is enough to know that a provider is away.
+    if (!silent.has(rail) && (await looks(ctx, id))) continue;
+    silent.add(rail);
+    await postpone(ctx, id);
+  }
+  return { looked: claimed.length, silent: [...silent] };
+}
+
+async function looks(ctx: Context, attemptId: string): Promise<boolean> {
+  try {
+    await settle(ctx, { attemptId });
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, attemptId }, "A payment could not be looked at");
+    return false;
+  }
+}
+
+/** A link that was being made when the process died, and that nobody can ask about now, is uncertain. */
+async function postpone(ctx: Context, attemptId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const attempt = await attemptById(tx.db, attemptId);
+    if (!attempt) return;
+    const checks = attempt.checks + 1;
+    const nextCheckAt = nextLook(checks, { ...attempt, now: tx.now });
+    if (attempt.state === "creating")
+      await changeAttemptPart(bySystem(tx), { attemptId, move: "lose" });
+    await noteOnAttempt(tx.db, attemptId, { checks, nextCheckAt });
+  });
+}

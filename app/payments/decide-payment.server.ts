@@ -1,0 +1,70 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { changePaymentPart } from "./change-payment.server.ts";
+import { issueReceiptPart } from "./issue-receipt.server.ts";
+import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
+import { feesOf } from "./ledger.ts";
+import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
+import type { PaymentRefusal } from "./payment.refusals.ts";
+import { tellPayersPart } from "./tell-payers.server.ts";
+
+interface Decision {
+  paymentId: string;
+  reason: string;
+  /** The version that the asker saw. */
+  seen?: number;
+}
+
+/** Cancels an amount due that nobody shall pay, while nothing is under way for it. */
+export async function cancelPayment(
+  ctx: Context,
+  { paymentId, reason, seen }: Decision,
+): Promise<Result<null, PaymentRefusal>> {
+  if (!isId(paymentId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const made = await changePaymentPart(tx, { paymentId, move: "cancel", reason, seen });
+    return made.ok ? done(null) : made;
+  });
+}
+
+/**
+ * Accepts what came in place of what was asked for: up to the amount due it becomes the fee, what is beyond stays in
+ * suspense to be given back. By another person than who found the difference.
+ */
+export async function acceptPayment(
+  ctx: Context,
+  { paymentId, reason, seen }: Decision,
+): Promise<Result<null, PaymentRefusal>> {
+  if (!isId(paymentId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const payment = await lockPayment(tx.db, paymentId);
+    if (!payment) return refused("unknown-payment");
+    const made = await changePaymentPart(tx, { paymentId, move: "accept", reason, seen });
+    if (!made.ok) return made;
+    if (made.value.version > payment.version) await clear(tx, payment);
+    return done(null);
+  });
+}
+
+async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment): Promise<void> {
+  const suspended = await suspendedOf(tx.db, paymentId);
+  let missing = amount;
+  for (const { attemptId, amount: came } of suspended) {
+    if (missing === 0n) break;
+    const coversAll = came >= missing;
+    const part = coversAll ? missing : came;
+    await bookPart(tx, {
+      ...{ paymentId, attemptId, kind: "cleared" as const },
+      ...{ debit: "suspense" as const, credit: feesOf(purpose), amount: part },
+    });
+    missing -= part;
+  }
+  const [first] = suspended;
+  if (first)
+    await issueReceiptPart(tx, {
+      ...{ paymentId, attemptId: first.attemptId },
+      amount: amount - missing,
+    });
+  await tellPayersPart(tx, { paymentId, what: "received" });
+}

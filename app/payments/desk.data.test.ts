@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aCashier, aPayer, aPayment, openPaying, standing, start } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { closeDay, exportEntries } from "./close-day.server.ts";
+import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
+import { suspendedMoney } from "./desk.queries.server.ts";
+import {
+  countCash,
+  declarePayment,
+  rejectProof,
+  validatePayment,
+  withdrawAttempt,
+} from "./offline.server.ts";
+import type { OfflineRail } from "./payment.ts";
+import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let paying: Awaited<ReturnType<typeof openPaying>>;
+let later = 0;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 4 });
+  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
+  paying = await openPaying(services);
+});
+afterAll(async () => {
+  await paying.close();
+  await t.close();
+});
+
+let payer: Person & { companyId: string };
+let paymentId: string;
+const [one, two] = [aCashier(), aCashier()];
+beforeEach(async () => {
+  await emptyTables(t.db);
+  paying.providers.reset();
+  later = 0;
+  payer = await aPayer(services);
+  ({ paymentId } = await aPayment(services, payer.companyId));
+});
+
+const as = (actor: Person) => testContext(services, { actor });
+const today = () => services.now().toISOString().slice(0, 10);
+const now = () => standing(services, paymentId);
+const declare = (actor: Person, rail: OfflineRail = "transfer", id = paymentId) =>
+  declarePayment(as(actor), {
+    paymentId: id,
+    rail,
+    proofReference: "VIR-2026-117",
+    proofNote: null,
+  });
+
+async function declared(actor: Person, rail?: OfflineRail): Promise<string> {
+  const result = await declare(actor, rail);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.value.attemptId;
+}
+const validate = (actor: Person, attemptId: string, amount = 75_000n) =>
+  validatePayment(as(actor), { attemptId, amount, valueOn: today() });
+const refusal = (refusal: string) => ({ ok: false, refusal });
+
+describe("a payment without a provider", () => {
+  test.each([
+    ["transfer", "bank"],
+    ["cheque", "cheques"],
+    ["cash", "cash"],
+  ] as const)("by %s is declared with a proof and validated by the desk", async (rail, account) => {
+    const attemptId = await declared(payer, rail);
+    expect(await now()).toMatchObject({ payment: "due", attempts: ["declared"], entries: [] });
+    expect(await validate(one, attemptId)).toMatchObject({ ok: true });
+    expect(await now()).toEqual({
+      payment: "paid",
+      attempts: ["succeeded"],
+      entries: ["received 75000"],
+      held: { [account]: 75_000, "fees:opening": -75_000 },
+      receipts: 1,
+    });
+  });
+
+  test("that a cashier wrote down is validated by another one", async () => {
+    const attemptId = await declared(one);
+    expect(await validate(one, attemptId)).toEqual(refusal("other-person"));
+    expect((await now()).payment).toBe("due");
+    expect(await validate(two, attemptId)).toMatchObject({ ok: true });
+  });
+
+  test("is validated once, however often the form is sent", async () => {
+    const attemptId = await declared(payer);
+    const sent = { attemptId, amount: 75_000n, valueOn: today(), seen: 2 };
+    for (let time = 0; time < 2; time += 1)
+      expect(await validatePayment(as(one), sent)).toMatchObject({ ok: true });
+    expect((await now()).entries).toEqual(["received 75000"]);
+    expect(await validatePayment(as(two), sent)).toEqual(refusal("changed-meanwhile"));
+  });
+
+  test("cannot be confirmed by the database either without a second person", async () => {
+    const attemptId = await declared(one);
+    const change = (validatedBy: string) =>
+      t.db
+        .updateTable("payment_attempt")
+        .set({ state: "succeeded", validated_by: validatedBy, value_on: today() })
+        .where("id", "=", attemptId)
+        .execute();
+    await expect(change(one.accountId)).rejects.toThrow("payment_attempt_check");
+  });
+
+  test("in cash above the limit is counted by one and confirmed by another", async () => {
+    const attemptId = await declared(payer, "cash");
+    await t.db.updateTable("payment_attempt").set({ cash_limit: 50_000n }).execute();
+    expect(await validate(one, attemptId)).toEqual(refusal("counted-by-another"));
+    expect(await countCash(as(one), { attemptId })).toMatchObject({ ok: true });
+    expect(await countCash(as(two), { attemptId })).toEqual(refusal("wrong-state"));
+    expect(await validate(one, attemptId)).toEqual(refusal("counted-by-another"));
+    expect(await validate(two, attemptId)).toMatchObject({ ok: true });
+    await expect(
+      t.db.updateTable("payment_attempt").set({ counted_by: null }).execute(),
+    ).rejects.toThrow("payment_attempt_check");
+  });
+
+  test("of another amount goes to a person who is not the one who found it", async () => {
+    const attemptId = await declared(payer);
+    await validate(one, attemptId, 70_000n);
+    expect(await now()).toMatchObject({ payment: "to-check", entries: ["suspended 70000"] });
+    const decision = { paymentId, reason: "Solde remis par le directeur" };
+    expect(await acceptPayment(as(one), decision)).toEqual(refusal("other-person"));
+    expect(await acceptPayment(as(two), decision)).toMatchObject({ ok: true });
+    expect(await now()).toEqual({
+      payment: "paid",
+      attempts: ["succeeded"],
+      entries: ["suspended 70000", "cleared 70000"],
+      held: { bank: 70_000, suspense: 0, "fees:opening": -70_000 },
+      receipts: 1,
+    });
+  });
+
+  test("above what is due: the excess stays in suspense and is given back", async () => {
+    const attemptId = await declared(payer);
+    await validate(one, attemptId, 80_000n);
+    await acceptPayment(as(two), { paymentId, reason: "Trop perçu" });
+    expect(await suspendedMoney(t.db)).toMatchObject([{ amount: 5_000n }]);
+    const asked = await askRefund(as(one), { attemptId, reason: "Trop perçu" });
+    if (!asked.ok) throw new Error(asked.refusal);
+    const { refundId } = asked.value;
+    await decideRefund(as(two), { refundId, approve: true });
+    await recordRefund(as(one), { refundId, proofReference: "VIR-9" });
+    expect(await now()).toMatchObject({
+      payment: "paid",
+      held: { bank: 75_000, suspense: 0, "fees:opening": -75_000, "refunds-due": 0 },
+    });
+  });
+
+  test("is refused with a reason that the company reads, and may be tried again", async () => {
+    const attemptId = await declared(payer);
+    expect(await declare(payer)).toEqual(refusal("already-declared"));
+    await rejectProof(as(one), { attemptId, reason: "Le virement n’est pas arrivé." });
+    expect(await now()).toMatchObject({ payment: "due", attempts: ["rejected"] });
+    const mail = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("kind", "=", "payment-rejected")
+      .executeTakeFirstOrThrow();
+    expect(mail.text_body).toContain("Le virement n’est pas arrivé.");
+    expect(await declare(payer)).toMatchObject({ ok: true });
+  });
+
+  test("is taken back by the company alone, and valued on no day to come", async () => {
+    const attemptId = await declared(payer);
+    const tomorrow = { attemptId, amount: 75_000n, valueOn: "2999-01-01" };
+    expect(await validatePayment(as(one), tomorrow)).toEqual(refusal("wrong-value-day"));
+    expect(await withdrawAttempt(as(one), { attemptId })).toEqual(refusal("not-yours"));
+    expect(await withdrawAttempt(as(payer), { attemptId })).toMatchObject({ ok: true });
+    expect(await cancelPayment(as(one), { paymentId, reason: "Dossier abandonné" })).toMatchObject({
+      ok: true,
+    });
+    expect(await declare(payer)).toEqual(refusal("not-due"));
+  });
+});
+
+describe("who may do what", () => {
+  const controller = aPerson({
+    accountId: "66666666-6666-7666-8666-666666666666",
+    staffRoles: ["controller"],
+  });
+  test("a stranger finds no payment, a reader declares nothing, a controller moves nothing", async () => {
+    const stranger = await aPayer(services);
+    const reader = {
+      ...payer,
+      memberships: [{ companyId: payer.companyId, role: "reader" as const }],
+    };
+    expect(await declare(stranger)).toEqual(refusal("unknown-payment"));
+    expect(await declare(reader)).toEqual(refusal("not-yours"));
+    expect(await declare(controller)).toEqual(refusal("not-yours"));
+    const attemptId = await declared(payer);
+    for (const actor of [stranger, payer, controller])
+      expect(await validate(actor, attemptId)).toEqual(refusal("not-yours"));
+    expect(await withdrawAttempt(as(stranger), { attemptId })).toEqual(refusal("not-yours"));
+    expect(await askRefund(as(controller), { attemptId, reason: "" })).toEqual(
+      refusal("not-yours"),
+    );
+    expect(await closeDay(as(controller), { day: today(), counted: {}, note: null })).toEqual(
+      refusal("not-yours"),
+    );
+    expect(await exportEntries(as(payer), { from: today(), to: today() })).toEqual(
+      refusal("not-yours"),
+    );
+  });
+
+  test("a payment that is being made is not cancelled", async () => {
+    await start(services, payer, paymentId, "wave");
+    expect(await cancelPayment(as(one), { paymentId, reason: "x" })).toEqual(
+      refusal("nothing-under-way"),
+    );
+  });
+});
+
+describe("a refund", () => {
+  async function aPaidAttempt(rail = "wave") {
+    const attemptId = await start(services, payer, paymentId, rail);
+    paying.providers.control(rail as "wave", "pay");
+    await paying.work();
+    return attemptId;
+  }
+  async function asked(attemptId: string, actor = one) {
+    const result = await askRefund(as(actor), { attemptId, reason: "Dossier irrecevable" });
+    if (!result.ok) throw new Error(result.refusal);
+    return result.value.refundId;
+  }
+
+  test("is asked by one and approved by another; Wave gives back by itself, once", async () => {
+    const attemptId = await aPaidAttempt();
+    const refundId = await asked(attemptId);
+    expect(await askRefund(as(two), { attemptId, reason: "x" })).toEqual(
+      refusal("refund-asked-already"),
+    );
+    expect(await decideRefund(as(one), { refundId, approve: true })).toEqual(refusal("own-refund"));
+    expect((await now()).payment).toBe("paid");
+    expect(await decideRefund(as(two), { refundId, approve: true })).toMatchObject({ ok: true });
+    expect(await now()).toMatchObject({ payment: "refund-due" });
+    await paying.work();
+    expect(await now()).toMatchObject({
+      payment: "refunded",
+      held: { wave: 0, "fees:opening": 0, "refunds-due": 0 },
+    });
+    expect(paying.providers.wave.session().refunded).toBe(true);
+    expect(await decideRefund(as(two), { refundId, approve: true })).toEqual(refusal("no-refund"));
+    expect(await recordRefund(as(two), { refundId, proofReference: "x" })).toEqual(
+      refusal("no-refund"),
+    );
+  });
+
+  test("by a provider that gives nothing back is done by hand, with its proof", async () => {
+    const refundId = await asked(await aPaidAttempt("orange-money"));
+    await decideRefund(as(two), { refundId, approve: true });
+    await paying.work();
+    expect((await now()).payment).toBe("refund-due");
+    await recordRefund(as(one), { refundId, proofReference: "OM-7712" });
+    expect((await now()).payment).toBe("refunded");
+  });
+
+  test("that is refused leaves the payment paid, and may be asked again", async () => {
+    const attemptId = await aPaidAttempt();
+    await decideRefund(as(two), { refundId: await asked(attemptId), approve: false });
+    expect((await now()).payment).toBe("paid");
+    expect(await asked(attemptId)).toBeTruthy();
+  });
+
+  test("cannot be approved by who asked, by the database either", async () => {
+    const refundId = await asked(await aPaidAttempt());
+    const change = t.db
+      .updateTable("refund")
+      .set({ state: "approved", approved_by: one.accountId })
+      .where("id", "=", refundId)
+      .execute();
+    await expect(change).rejects.toThrow("refund_check");
+  });
+
+  test("of nothing is not asked for", async () => {
+    const attemptId = await declared(payer);
+    expect(await askRefund(as(one), { attemptId, reason: "x" })).toEqual(
+      refusal("nothing-to-refund"),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { type Account, type EntryKind, inSuspense } from "./ledger.ts";
+
+interface NewEntry {
+  paymentId: string;
+  attemptId: string;
+  kind: EntryKind;
+  debit: Account;
+  credit: Account;
+  amount: bigint;
+}
+
+/**
+ * Adds an entry to the ledger; false when this attempt has one of this kind already. It counts for today, or for the
+ * first day that is still open.
+ */
+export async function bookPart(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const { paymentId, attemptId, kind, debit, credit, amount } = entry;
+  const row = await tx.db
+    .insertInto("ledger_entry")
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      attempt_id: attemptId,
+      kind,
+      debit,
+      credit,
+      amount,
+      day: await openDay(tx.db, todayInDakar(tx.now)),
+      at: tx.now,
+      actor: actorName(tx.actor),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The day for which an entry of this day counts: itself unless it, or a later one, is closed. */
+async function openDay(db: Db, day: string): Promise<string> {
+  const { last } = await db
+    .selectFrom("desk_closing")
+    .select((select) => select.fn.max("day").as("last"))
+    .executeTakeFirstOrThrow();
+  return last !== null && last >= day ? addDays(last, 1) : day;
+}
+
+export interface Suspended {
+  attemptId: string;
+  /** What still waits to be given a purpose. */
+  amount: bigint;
+}
+
+/** Money of a payment that waits to be given a purpose, by the attempt that brought it. */
+export async function suspendedOf(db: Db, paymentId: string): Promise<Suspended[]> {
+  const entries = await db
+    .selectFrom("ledger_entry")
+    .select(["attempt_id as attemptId", "debit", "credit", "amount"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return [...Map.groupBy(entries, ({ attemptId }) => attemptId)]
+    .map(([attemptId, own]) => ({ attemptId, amount: inSuspense(own) }))
+    .filter(({ amount }) => amount > 0n);
+}
+
+/** The entries of one payment, in their order. */
+export function entriesInScope(db: Db, scope: Scope, paymentId: string) {
+  return db
+    .selectFrom("ledger_entry as entry")
+    .innerJoin("payment", "payment.id", "entry.payment_id")
+    .select(["entry.id", "entry.attempt_id as attemptId", "entry.kind"])
+    .select(["entry.debit", "entry.credit", "entry.amount", "entry.day", "entry.at"])
+    .where("entry.payment_id", "=", paymentId)
+    .where(inScope(scope, "payment.company_id"))
+    .orderBy("entry.at")
+    .orderBy("entry.id")
+    .execute();
+}
+
+export interface DayTotal {
+  account: string;
+  entries: number;
+  came: bigint;
+  went: bigint;
+}
+
+/** What the entries of a day brought to each account and took from it. */
+export async function totalsOfDay(db: Db, day: string): Promise<DayTotal[]> {
+  const { rows } = await sql<DayTotal>`
+    select account, count(*)::int as entries, sum(came)::bigint as came, sum(went)::bigint as went
+    from (
+      select debit as account, amount as came, 0 as went from ledger_entry where day = ${day}::date
+      union all
+      select credit, 0, amount from ledger_entry where day = ${day}::date
+    ) as moved group by account order by account collate "C"`.execute(db);
+  return rows.map(({ came, went, ...row }) => ({ ...row, came: BigInt(came), went: BigInt(went) }));
+}
+
+/** Days that have entries and are not closed, the oldest first. */
+export async function openDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from ledger_entry
+    where day > coalesce((select max(day) from desk_closing), '-infinity'::date)
+    order by day limit 60`.execute(db);
+  return rows.map(({ day }) => day);
+}

@@ -1,0 +1,94 @@
+import type { AnyRail, Purpose } from "./payment.ts";
+
+/** Where money is, or what it is for; one entry takes from one and gives to another. */
+export type Account =
+  | "wave"
+  | "orange-money"
+  | "paydunya"
+  | "bank"
+  | "cash"
+  | "cheques"
+  | `fees:${Purpose}`
+  | "refunds-due"
+  | "provider-costs"
+  | "suspense";
+
+/** Where money that comes by a rail is. */
+const moneyAccounts: Record<AnyRail, Account> = {
+  wave: "wave",
+  "orange-money": "orange-money",
+  paydunya: "paydunya",
+  transfer: "bank",
+  cheque: "cheques",
+  cash: "cash",
+};
+
+export const accountOf = (rail: AnyRail): Account => moneyAccounts[rail];
+
+export const feesOf = (purpose: Purpose): Account => `fees:${purpose}`;
+
+/** The accounts that hold money, in the order in which the desk reads them. */
+export const heldIn: readonly Account[] = [
+  "wave",
+  "orange-money",
+  "paydunya",
+  "bank",
+  "cheques",
+  "cash",
+];
+
+export const accountLabels: Record<Account, string> = {
+  wave: "Wave",
+  "orange-money": "Orange Money",
+  paydunya: "PayDunya",
+  bank: "Banque",
+  cash: "Caisse (espèces)",
+  cheques: "Chèques à remettre",
+  "fees:opening": "Frais d’ouverture de dossier",
+  "fees:certificate": "Frais de délivrance",
+  "fees:follow-up": "Frais de suivi annuel",
+  "fees:duplicate": "Frais de duplicata",
+  "fees:appeal": "Frais de recours",
+  "refunds-due": "Remboursements à faire",
+  "provider-costs": "Frais des opérateurs",
+  suspense: "Sommes à affecter",
+};
+
+export type EntryKind =
+  | "received"
+  | "suspended"
+  | "cleared"
+  | "refund-due"
+  | "refunded"
+  | "reversed";
+
+export const entryLabels: Record<EntryKind, string> = {
+  received: "Paiement reçu",
+  suspended: "Somme reçue, à affecter",
+  cleared: "Somme affectée au paiement",
+  "refund-due": "Remboursement approuvé",
+  refunded: "Remboursement fait",
+  reversed: "Écriture corrigée",
+};
+
+export interface Entry {
+  debit: string;
+  credit: string;
+  amount: bigint;
+}
+
+/** What each account holds after these entries: debits less credits. All together they are zero. */
+export function balances(entries: readonly Entry[]): Map<string, bigint> {
+  const held = new Map<string, bigint>();
+  const add = (account: string, amount: bigint) =>
+    held.set(account, (held.get(account) ?? 0n) + amount);
+  for (const { debit, credit, amount } of entries) {
+    add(debit, amount);
+    add(credit, -amount);
+  }
+  return held;
+}
+
+/** What of a money still waits to be given a purpose: its entries are those of one attempt. */
+export const inSuspense = (entries: readonly Entry[]): bigint =>
+  -(balances(entries).get("suspense") ?? 0n);

@@ -1,0 +1,174 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { attemptMachine } from "./attempt.machine.ts";
+import { bookMoneyPart } from "./book-money.server.ts";
+import { changeAttemptPart } from "./change-payment.server.ts";
+import {
+  attemptsOf,
+  companyOfPayment,
+  liveAttempt,
+  lockAttempt,
+  lockPayment,
+} from "./payment.queries.server.ts";
+import type { PaymentRefusal } from "./payment.refusals.ts";
+import type { OfflineRail } from "./payment.ts";
+import { tellPayersPart } from "./tell-payers.server.ts";
+
+interface Declared {
+  paymentId: string;
+  rail: OfflineRail;
+  /** Number of the transfer, the cheque or the slip. */
+  proofReference: string;
+  proofNote: string | null;
+}
+
+/**
+ * Writes down that a payment was made by transfer, by cheque or in cash: the company says so with a proof, or a cashier to
+ * whom it was handed. It is worth nothing until another person has found the money.
+ */
+export async function declarePayment(
+  ctx: Context,
+  { paymentId, rail, proofReference, proofNote }: Declared,
+): Promise<Result<{ attemptId: string }, PaymentRefusal>> {
+  const companyId = isId(paymentId) ? await companyOfPayment(ctx.db, paymentId) : undefined;
+  if (!companyId || !companyScope(ctx.actor, companyId)) return refused("unknown-payment");
+  const atDesk = permit(ctx.actor, "payment.record");
+  if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
+  return await ctx.transaction(async (tx) => {
+    const payment = await lockPayment(tx.db, paymentId);
+    if (payment?.state !== "due") return refused("not-due");
+    if (await liveAttempt(tx.db, paymentId, rail)) return refused("already-declared");
+    const { cashLimit } = await settingsInForce(tx.db, tx.now);
+    const attemptId = newId();
+    const recorder = actorName(tx.actor);
+    await tx.db
+      .insertInto("payment_attempt")
+      .values({
+        id: attemptId,
+        payment_id: paymentId,
+        rail,
+        reference: `${payment.reference}.${(await attemptsOf(tx.db, paymentId)) + 1}`,
+        amount: payment.amount,
+        state: attemptMachine.initial,
+        state_since: tx.now,
+        version: 1,
+        created_at: tx.now,
+        created_by: recorder,
+        recorded_by: recorder,
+        // A cashier to whom cash was handed has counted it.
+        counted_by: atDesk && rail === "cash" ? recorder : null,
+        proof_reference: proofReference,
+        proof_note: proofNote,
+        cash_limit: rail === "cash" ? BigInt(cashLimit) : null,
+      })
+      .execute();
+    await beginPart(tx, attemptMachine, [attemptId]);
+    const made = await changeAttemptPart(tx, { attemptId, move: "declare" });
+    return made.ok ? done({ attemptId }) : made;
+  });
+}
+
+/** Writes down that a cashier has counted cash; above the limit another one confirms it then. */
+export async function countCash(
+  ctx: Context,
+  { attemptId }: { attemptId: string },
+): Promise<Result<null, PaymentRefusal>> {
+  if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
+  if (!isId(attemptId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx.db, attemptId);
+    if (!attempt) return refused("unknown-payment");
+    const { state, rail, countedBy, paymentId, amount } = attempt;
+    if (state !== "declared" || rail !== "cash" || countedBy) return refused("wrong-state");
+    await tx.db
+      .updateTable("payment_attempt")
+      .set({ counted_by: actorName(tx.actor) })
+      .where("id", "=", attemptId)
+      .execute();
+    await appendToJournal(tx, {
+      subjectKind: "payment",
+      subjectId: paymentId,
+      event: "payment-cash-counted",
+      data: { attemptId, amount: String(amount) },
+    });
+    return done(null);
+  });
+}
+
+interface Found {
+  attemptId: string;
+  /** What was found, in whole FCFA. */
+  amount: bigint;
+  /** The day on which the money was there. */
+  valueOn: string;
+  seen?: number;
+}
+
+/** Confirms that declared money is there, by another person than who wrote it down; what was found decides, not what was said. */
+export async function validatePayment(
+  ctx: Context,
+  { attemptId, amount, valueOn, seen }: Found,
+): Promise<Result<null, PaymentRefusal>> {
+  if (!isId(attemptId)) return refused("unknown-payment");
+  if (valueOn > todayInDakar(ctx.now)) return refused("wrong-value-day");
+  return await ctx.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx.db, attemptId);
+    if (!attempt) return refused("unknown-payment");
+    const made = await changeAttemptPart(tx, {
+      attemptId,
+      move: "validate",
+      facts: {
+        validatedBy: actorName(tx.actor),
+        valueOn,
+        received: amount === attempt.amount ? null : amount,
+      },
+      seen,
+    });
+    if (!made.ok) return made;
+    const { paymentId, rail, reference } = attempt;
+    if (made.value.version === attempt.version) return done(null);
+    await bookMoneyPart(tx, {
+      ...{ paymentId, attemptId, rail, amount },
+      transactionId: reference,
+      ours: true,
+    });
+    return done(null);
+  });
+}
+
+/** Refuses a proof, with the reason that the company reads. */
+export async function rejectProof(
+  ctx: Context,
+  { attemptId, reason, seen }: { attemptId: string; reason: string; seen?: number },
+): Promise<Result<null, PaymentRefusal>> {
+  if (!isId(attemptId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const facts = { lastError: reason };
+    const made = await changeAttemptPart(tx, { attemptId, move: "reject", facts, reason, seen });
+    if (!made.ok) return made;
+    const attempt = await lockAttempt(tx.db, attemptId);
+    if (attempt)
+      await tellPayersPart(tx, { paymentId: attempt.paymentId, what: "rejected", reason });
+    return done(null);
+  });
+}
+
+/** The company takes back what it declared, or gives up a link that nobody has paid yet. */
+export async function withdrawAttempt(
+  ctx: Context,
+  { attemptId }: { attemptId: string },
+): Promise<Result<null, PaymentRefusal>> {
+  if (!isId(attemptId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const made = await changeAttemptPart(tx, { attemptId, move: "withdraw" });
+    return made.ok ? done(null) : made;
+  });
+}

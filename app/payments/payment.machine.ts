@@ -1,0 +1,63 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type PaymentGuard = "other-person" | "nothing-under-way" | "money-came";
+
+/** What is owed: an amount due, whatever is tried to pay it (applications §1.2). */
+export const paymentMachine = machine<Mover, PaymentGuard, never, Holder>()({
+  name: "payment",
+  column: "payment.state",
+  initial: "due",
+  states: {
+    due: { label: "À régler", holder: "company" },
+    paid: { label: "Payé", holder: "nobody" },
+    "to-check": { label: "À vérifier", holder: "body" },
+    cancelled: { label: "Annulé", holder: "nobody", final: true },
+    "refund-due": { label: "Remboursement à faire", holder: "body" },
+    refunded: { label: "Remboursé", holder: "nobody", final: true },
+  },
+  moves: {
+    settle: {
+      from: ["due"],
+      to: "paid",
+      by: ["system", "cashier"],
+      label: "Constater le paiement",
+    },
+    doubt: {
+      from: ["due"],
+      to: "to-check",
+      by: ["system", "cashier"],
+      label: "Mettre à vérifier",
+    },
+    accept: {
+      from: ["to-check"],
+      to: "paid",
+      by: ["cashier"],
+      label: "Accepter comme payé",
+      guards: ["other-person", "money-came"],
+    },
+    cancel: {
+      from: ["due"],
+      to: "cancelled",
+      by: ["system", "cashier"],
+      label: "Annuler",
+      guards: ["nothing-under-way"],
+    },
+    "give-back": {
+      from: ["paid", "to-check"],
+      to: "refund-due",
+      by: ["cashier"],
+      label: "Approuver le remboursement",
+      guards: ["other-person"],
+    },
+    "given-back": {
+      from: ["refund-due"],
+      to: "refunded",
+      by: ["system", "cashier"],
+      label: "Constater le remboursement",
+    },
+  },
+});
+
+export type PaymentMove = MoveOf<typeof paymentMachine>;
+export type PaymentState = keyof typeof paymentMachine.states;

@@ -1,0 +1,251 @@
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { Way } from "#app/kernel/rail.ts";
+import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { type AttemptState, liveAttemptStates } from "./attempt.machine.ts";
+import type { PaymentState } from "./payment.machine.ts";
+import type { AnyRail, Purpose } from "./payment.ts";
+
+/** An amount due as a move finds it, locked. */
+export interface LockedPayment extends Standing<PaymentState> {
+  reference: string;
+  purpose: Purpose;
+  amount: bigint;
+  doubtedBy: string | null;
+}
+
+/** Everything about one payment goes one after the other: its attempts are locked by it. */
+export async function lockPayment(db: Db, id: string): Promise<LockedPayment | undefined> {
+  return await db
+    .selectFrom("payment")
+    .select(["id", "state", "version", "reference", "purpose", "amount"])
+    .select(["company_id as companyId", "doubted_by as doubtedBy"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes a new state where it is still the one that was read; false when it is not. */
+export async function writePayment(
+  db: Db,
+  { from, to, at }: { from: LockedPayment; to: PaymentState; at: Date },
+  doubtedBy: string | null,
+): Promise<boolean> {
+  const written = await db
+    .updateTable("payment")
+    .set({ state: to, state_since: at, version: from.version + 1 })
+    .$if(to === "to-check", (query) => query.set({ doubted_by: doubtedBy }))
+    .where("id", "=", from.id)
+    .where("version", "=", from.version)
+    .where("state", "=", from.state)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+export interface LockedAttempt extends Standing<AttemptState> {
+  paymentId: string;
+  rail: AnyRail;
+  reference: string;
+  amount: bigint;
+  createdAt: Date;
+  expiresAt: Date | null;
+  providerId: string | null;
+  transactionId: string | null;
+  recordedBy: string | null;
+  countedBy: string | null;
+  cashLimit: bigint | null;
+  /** What came, when it is not the amount. */
+  received: bigint | null;
+  checks: number;
+}
+
+/** Locks the payment, then its attempt. */
+export async function lockAttempt(db: Db, id: string): Promise<LockedAttempt | undefined> {
+  const found = await db
+    .selectFrom("payment_attempt")
+    .select("payment_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const payment = found && (await lockPayment(db, found.payment_id));
+  if (!payment) return undefined;
+  const attempt = await attemptColumns(db).where("id", "=", id).forUpdate().executeTakeFirst();
+  return attempt && { ...attempt, companyId: payment.companyId };
+}
+
+const attemptColumns = (db: Db) =>
+  db
+    .selectFrom("payment_attempt")
+    .select(["id", "state", "version", "rail", "reference", "amount", "received", "checks"])
+    .select([
+      "payment_id as paymentId",
+      "created_at as createdAt",
+      "expires_at as expiresAt",
+      "provider_id as providerId",
+      "transaction_id as transactionId",
+      "recorded_by as recordedBy",
+      "counted_by as countedBy",
+      "cash_limit as cashLimit",
+    ]);
+
+export type UnlockedAttempt = Omit<LockedAttempt, "companyId">;
+
+/** An attempt as it stands, for what is asked of a provider outside any transaction. */
+export const attemptById = (db: Db, id: string): Promise<UnlockedAttempt | undefined> =>
+  attemptColumns(db).where("id", "=", id).executeTakeFirst();
+
+/** What else an attempt learns with a move, or by a look at its provider. */
+export interface AttemptFacts {
+  providerId?: string;
+  transactionId?: string;
+  way?: Way | null;
+  expiresAt?: Date | null;
+  received?: bigint | null;
+  lastError?: string | null;
+  checks?: number;
+  checkedAt?: Date;
+  nextCheckAt?: Date | null;
+  countedBy?: string;
+  validatedBy?: string;
+  valueOn?: string;
+}
+
+const factColumns = (facts: AttemptFacts) => ({
+  ...(facts.providerId !== undefined && { provider_id: facts.providerId }),
+  ...(facts.transactionId !== undefined && { transaction_id: facts.transactionId }),
+  ...(facts.way !== undefined && { way: facts.way && JSON.stringify(facts.way) }),
+  ...(facts.expiresAt !== undefined && { expires_at: facts.expiresAt }),
+  ...(facts.received !== undefined && { received: facts.received }),
+  ...(facts.lastError !== undefined && { last_error: facts.lastError?.slice(0, 300) ?? null }),
+  ...(facts.checks !== undefined && { checks: facts.checks }),
+  ...(facts.checkedAt !== undefined && { checked_at: facts.checkedAt }),
+  ...(facts.nextCheckAt !== undefined && { next_check_at: facts.nextCheckAt }),
+  ...(facts.countedBy !== undefined && { counted_by: facts.countedBy }),
+  ...(facts.validatedBy !== undefined && { validated_by: facts.validatedBy }),
+  ...(facts.valueOn !== undefined && { value_on: facts.valueOn }),
+});
+
+export async function writeAttempt(
+  db: Db,
+  { from, to, at }: { from: LockedAttempt; to: AttemptState; at: Date },
+  facts: AttemptFacts,
+): Promise<boolean> {
+  const written = await db
+    .updateTable("payment_attempt")
+    .set({ state: to, state_since: at, version: from.version + 1, ...factColumns(facts) })
+    .where("id", "=", from.id)
+    .where("version", "=", from.version)
+    .where("state", "=", from.state)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+/** Writes what was learnt without a change of state. */
+export async function noteOnAttempt(db: Db, id: string, facts: AttemptFacts): Promise<void> {
+  const columns = factColumns(facts);
+  if (Object.keys(columns).length > 0)
+    await db.updateTable("payment_attempt").set(columns).where("id", "=", id).execute();
+}
+
+/** The attempt that this payment has under way by this rail. */
+export const liveAttempt = (db: Db, paymentId: string, rail: AnyRail) =>
+  attemptColumns(db)
+    .where("payment_id", "=", paymentId)
+    .where("rail", "=", rail)
+    .where("state", "in", [...liveAttemptStates])
+    .executeTakeFirst();
+
+export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempt")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", [...liveAttemptStates])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many attempts there have been, of which the next one takes its reference. */
+export async function attemptsOf(db: Db, paymentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment_attempt")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The company that a payment is asked of; what else is shown of it is asked for within a scope. */
+export async function companyOfPayment(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("payment")
+    .select("company_id as companyId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.companyId;
+}
+
+const shown = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("payment")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .leftJoin("receipt", "receipt.payment_id", "payment.id")
+    .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
+    .select(["payment.state", "payment.version", "payment.company_id as companyId"])
+    .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])
+    .select(["payment.due_on as dueOn", "payment.lines", "company.name as companyName"])
+    .select(["receipt.number as receiptNumber", "payment.doubted_by as doubtedBy"])
+    .where(inScope(scope, "payment.company_id"));
+
+/** What a company was asked to pay, the latest first. */
+export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
+  const rows = await shown(db, scope)
+    .where("payment.company_id", "=", companyId)
+    .orderBy("payment.created_at", "desc")
+    .limit(200)
+    .execute();
+  return rows.map(withLines);
+}
+
+/** One payment; undefined out of scope, as for one that does not exist. */
+export async function paymentInScope(db: Db, scope: Scope, id: string) {
+  const row = await shown(db, scope).where("payment.id", "=", id).executeTakeFirst();
+  return row && withLines(row);
+}
+
+const withLines = <Row extends { lines: unknown }>(row: Row) => ({
+  ...row,
+  lines: row.lines as FeeLine[],
+});
+
+export type ShownPayment = NonNullable<Awaited<ReturnType<typeof paymentInScope>>>;
+
+/** The attempts of a payment within a scope, the latest first. */
+export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
+  const rows = await db
+    .selectFrom("payment_attempt as attempt")
+    .innerJoin("payment", "payment.id", "attempt.payment_id")
+    .select(["attempt.id", "attempt.rail", "attempt.reference", "attempt.amount", "attempt.state"])
+    .select(["attempt.version", "attempt.received", "attempt.way"])
+    .select([
+      "attempt.created_at as createdAt",
+      "attempt.expires_at as expiresAt",
+      "attempt.checked_at as checkedAt",
+      "attempt.last_error as lastError",
+      "attempt.transaction_id as transactionId",
+      "attempt.recorded_by as recordedBy",
+      "attempt.counted_by as countedBy",
+      "attempt.validated_by as validatedBy",
+      "attempt.proof_reference as proofReference",
+      "attempt.proof_note as proofNote",
+      "attempt.value_on as valueOn",
+      "attempt.cash_limit as cashLimit",
+    ])
+    .where("attempt.payment_id", "=", paymentId)
+    .where(inScope(scope, "payment.company_id"))
+    .orderBy("attempt.created_at", "desc")
+    .orderBy("attempt.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, way: row.way as Way | null }));
+}

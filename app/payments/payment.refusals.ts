@@ -1,0 +1,86 @@
+import type { MoveRefusal } from "#app/kernel/machine.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { AttemptGuard } from "./attempt.machine.ts";
+import type { PaymentGuard } from "./payment.machine.ts";
+
+/** Why something about a payment is not done. */
+export type PaymentRefusal =
+  | MoveRefusal<PaymentGuard | AttemptGuard>
+  | "unknown-payment"
+  | "changed-meanwhile"
+  | "not-due"
+  | "rail-not-offered"
+  | "already-declared"
+  | "wrong-value-day"
+  | "own-refund"
+  | "nothing-to-refund"
+  | "refund-asked-already"
+  | "no-refund"
+  | "day-closed"
+  | "day-to-come"
+  | "earlier-day-open"
+  | "difference-unexplained"
+  | "no-difference";
+
+export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
+  "unknown-payment": { status: 404, message: "Ce paiement n’existe pas." },
+  "not-yours": { status: 403, message: "Cet acte ne revient pas à votre rôle." },
+  "wrong-state": {
+    status: 409,
+    message: "L’état de ce paiement ne permet pas ou plus cet acte.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    message: "Ce paiement a changé entre-temps\u00A0: relisez-le.",
+  },
+  "not-due": { status: 409, message: "Ce paiement n’est plus à régler." },
+  "rail-not-offered": {
+    status: 409,
+    message:
+      "Ce moyen de paiement n’est pas proposé pour ce montant\u00A0: choisissez-en un autre.",
+  },
+  "other-person": {
+    status: 403,
+    message: "Une autre personne que vous doit faire cet acte.",
+  },
+  "counted-by-another": {
+    status: 409,
+    message: "Ces espèces doivent d’abord être comptées par une autre personne que vous.",
+  },
+  "nothing-under-way": {
+    status: 409,
+    message:
+      "Un paiement est en cours par un des moyens\u00A0: attendez qu’il aboutisse ou s’éteigne.",
+  },
+  "money-came": { status: 409, message: "Aucune somme n’est arrivée pour ce paiement." },
+  "already-declared": {
+    status: 409,
+    message: "Une preuve de ce moyen de paiement attend déjà d’être vérifiée.",
+  },
+  "wrong-value-day": {
+    status: 400,
+    message: "La date de valeur doit être un jour qui n’est pas à venir.",
+  },
+  "own-refund": {
+    status: 403,
+    message: "Une autre personne doit approuver le remboursement que vous avez demandé.",
+  },
+  "nothing-to-refund": { status: 409, message: "Il n’y a rien à rembourser de cette somme." },
+  "refund-asked-already": {
+    status: 409,
+    message: "Un remboursement de cette somme est déjà demandé.",
+  },
+  "no-refund": { status: 409, message: "Ce remboursement n’attend plus cet acte." },
+  "day-closed": { status: 409, message: "Cette journée est déjà close." },
+  "day-to-come": { status: 400, message: "Une journée à venir ne peut pas être close." },
+  "earlier-day-open": {
+    status: 409,
+    message:
+      "Une journée plus ancienne a des écritures et n’est pas close\u00A0: commencez par elle.",
+  },
+  "difference-unexplained": {
+    status: 400,
+    message: "Le compte ne correspond pas aux écritures\u00A0: expliquez la différence.",
+  },
+  "no-difference": { status: 409, message: "Cette différence n’attend plus d’explication." },
+};

@@ -1,0 +1,64 @@
+import type { NumberKind } from "#app/kernel/identifiers.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
+import type { Due } from "#app/tariff/fees-due.ts";
+
+/** The numbers of what is asked for, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without holes. */
+export const paymentNumbers: NumberKind = { kind: "payment", prefix: "PA" };
+export const receiptNumbers: NumberKind = { kind: "receipt", prefix: "RE" };
+
+export type Purpose = Due["kind"];
+
+export const purposeLabels: Record<Purpose, string> = {
+  opening: "Ouverture de dossier",
+  certificate: "Délivrance du certificat",
+  "follow-up": "Suivi annuel",
+  duplicate: "Duplicata du certificat",
+  appeal: "Recours",
+};
+
+/** Ways that no provider tells of: a person of the body confirms that the money is there. */
+export const offlineRails = ["transfer", "cheque", "cash"] as const;
+export type OfflineRail = (typeof offlineRails)[number];
+export type AnyRail = OnlineRail | OfflineRail;
+
+export const isOffline = (rail: AnyRail): rail is OfflineRail =>
+  (offlineRails as readonly string[]).includes(rail);
+
+export const railLabels: Record<AnyRail, string> = {
+  wave: "Wave",
+  "orange-money": "Orange Money",
+  paydunya: "PayDunya",
+  transfer: "Virement bancaire",
+  cheque: "Chèque",
+  cash: "Versement en espèces",
+};
+
+/** Whether a provider takes this amount. */
+export const takes = ({ min, max, step }: Pick<Rail, "min" | "max" | "step">, amount: bigint) =>
+  amount >= min && amount <= max && amount % step === 0n;
+
+/** The delays between two looks at a provider, in minutes; the last one is repeated. */
+const looks = [1, 2, 5, 10, 30, 60];
+const MINUTE = 60_000;
+/** A provider promises the final state of a payment within a day of the end of its link (domain §1.2). */
+const PROMISED_MS = 24 * 60 * MINUTE;
+
+/** When to look again at an attempt that was looked at so often; null when nothing more can come. */
+export function nextLook(
+  looked: number,
+  { now, createdAt, expiresAt }: { now: Date; createdAt: Date; expiresAt: Date | null },
+): Date | null {
+  const until = (expiresAt ?? createdAt).getTime() + PROMISED_MS;
+  const minutes = looks[Math.min(looked, looks.length - 1)] ?? 60;
+  const next = now.getTime() + minutes * MINUTE;
+  if (next <= until) return new Date(next);
+  return now.getTime() < until ? new Date(until) : null;
+}
+
+/** Amounts of the people who read them: « 75 000 FCFA attendus, 74 000 FCFA reçus ». */
+export const amountsInWords = (expected: bigint, received: bigint): string =>
+  `${formatFcfa(expected)} attendus, ${formatFcfa(received)} reçus`;
+
+/** Where a provider tells what happened; stands in the OpenAPI document. */
+export const notificationPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;

@@ -1,0 +1,53 @@
+import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { amountInWords } from "./amount-in-words.ts";
+import { type AnyRail, isOffline, type Purpose, purposeLabels, railLabels } from "./payment.ts";
+
+/** All that stands on a receipt (domain §1.7), as it was said on its day; texts and whole numbers, so that it has one hash. */
+export interface ReceiptContent {
+  number: string;
+  /** Day of the payment, `YYYY-MM-DD`. */
+  paidOn: string;
+  issuedOn: string;
+  company: { name: string; ein: string; address: string };
+  body: { name: string; address: string; ein: string | null };
+  payment: string;
+  purpose: string;
+  lines: FeeLine[];
+  /** Whole FCFA that were received, in figures and in words. */
+  amount: string;
+  words: string;
+  means: string;
+  /** Of the provider, or the number of the transfer, the cheque, the slip. */
+  proof: string;
+  /** Who received it: the name of a person of the body, or « paiement en ligne ». */
+  receivedBy: string;
+}
+
+interface Received {
+  number: string;
+  day: string;
+  paidOn: string;
+  company: ReceiptContent["company"];
+  body: ReceiptContent["body"];
+  payment: { reference: string; purpose: Purpose; lines: FeeLine[] };
+  amount: bigint;
+  rail: AnyRail;
+  proof: string | null;
+  cashier: string | null;
+}
+
+export const receiptContent = (given: Received): ReceiptContent => ({
+  number: given.number,
+  paidOn: given.paidOn,
+  issuedOn: given.day,
+  company: given.company,
+  body: given.body,
+  payment: given.payment.reference,
+  purpose: purposeLabels[given.payment.purpose],
+  lines: given.payment.lines,
+  amount: String(given.amount),
+  words: amountInWords(given.amount),
+  means: railLabels[given.rail],
+  proof: given.proof ?? given.payment.reference,
+  receivedBy: isOffline(given.rail) ? (given.cashier ?? "La caisse") : "Paiement en ligne",
+});

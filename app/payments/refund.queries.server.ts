@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { balances, inSuspense } from "./ledger.ts";
+
+const refunds = (db: Db) =>
+  db
+    .selectFrom("refund")
+    .innerJoin("payment_attempt as attempt", "attempt.id", "refund.attempt_id")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = refund.asked_by`))
+    .select(["refund.id", "refund.amount", "refund.reason", "refund.state"])
+    .select([
+      "refund.payment_id as paymentId",
+      "refund.attempt_id as attemptId",
+      "refund.asked_by as askedBy",
+      "refund.asked_at as askedAt",
+      "refund.done_at as doneAt",
+      "refund.proof_reference as proofReference",
+      "attempt.rail",
+      "attempt.provider_id as providerId",
+      "attempt.transaction_id as transactionId",
+      "payment.reference",
+      "company.name as companyName",
+      "account.name as askerName",
+    ]);
+
+export type Refund = Awaited<ReturnType<typeof refundsAsked>>[number];
+
+/** One refund, locked; its payment is locked by who changes it. */
+export async function lockRefund(db: Db, id: string): Promise<Refund | undefined> {
+  const locked = await db
+    .selectFrom("refund")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && (await refunds(db).where("refund.id", "=", id).executeTakeFirst());
+}
+
+/** Refunds that wait for somebody, the oldest first. */
+export const refundsAsked = (db: Db) =>
+  refunds(db)
+    .where("refund.state", "in", ["asked", "approved"])
+    .orderBy("refund.asked_at")
+    .limit(200)
+    .execute();
+
+/** The refunds of one payment, the latest first. */
+export const refundsOf = (db: Db, paymentId: string) =>
+  refunds(db)
+    .where("refund.payment_id", "=", paymentId)
+    .orderBy("refund.asked_at", "desc")
+    .execute();
+
+type End = { state: "refused" | "approved" } | { state: "done"; proofReference: string };
+
+export async function endRefund({ db, actor, now }: Tx, id: string, end: End): Promise<void> {
+  const by = actorName(actor);
+  await db
+    .updateTable("refund")
+    .set(
+      end.state === "done"
+        ? {
+            state: end.state,
+            done_by: by,
+            done_at: now,
+            proof_reference: end.proofReference,
+          }
+        : { state: end.state, approved_by: by, approved_at: now },
+    )
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What can be given back of an attempt: what waits in suspense, else what became a fee. */
+export async function refundableOf(
+  db: Db,
+  attemptId: string,
+): Promise<{ amount: bigint; from: "suspense" | "fees" }> {
+  const entries = await db
+    .selectFrom("ledger_entry")
+    .select(["debit", "credit", "amount"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
+  const waiting = inSuspense(entries);
+  if (waiting > 0n) return { amount: waiting, from: "suspense" };
+  const fees = [...balances(entries)]
+    .filter(([account]) => account.startsWith("fees:"))
+    .reduce((sum, [, balance]) => sum - balance, 0n);
+  return { amount: fees, from: "fees" };
+}

@@ -1,0 +1,181 @@
+import { appendToJournal, type JournalEntry } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
+import { bySystem, changePaymentPart } from "./change-payment.server.ts";
+import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
+import { type Account, accountOf, feesOf } from "./ledger.ts";
+import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
+import type { PaymentRefusal } from "./payment.refusals.ts";
+import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
+import { tellPayersPart } from "./tell-payers.server.ts";
+
+/** Gives money back through the provider that brought it. */
+export const refundTask = taskKind<{ refundId: string }>("refund-payment");
+
+/** Asks that the money of an attempt be given back: what waits in suspense of it, else what was taken as a fee. */
+export async function askRefund(
+  ctx: Context,
+  { attemptId, reason }: { attemptId: string; reason: string },
+): Promise<Result<{ refundId: string }, PaymentRefusal>> {
+  if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
+  if (!isId(attemptId)) return refused("unknown-payment");
+  return await ctx.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx.db, attemptId);
+    if (!attempt) return refused("unknown-payment");
+    const { amount } = await refundableOf(tx.db, attemptId);
+    if (amount <= 0n) return refused("nothing-to-refund");
+    const refundId = newId();
+    const asked = await tx.db
+      .insertInto("refund")
+      .values({
+        id: refundId,
+        payment_id: attempt.paymentId,
+        attempt_id: attemptId,
+        amount,
+        reason,
+        state: "asked",
+        asked_by: actorName(tx.actor),
+        asked_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!asked) return refused("refund-asked-already");
+    await tell(tx, "refund-asked", { id: refundId, paymentId: attempt.paymentId, amount }, reason);
+    return done({ refundId });
+  });
+}
+
+interface Deciding {
+  refundId: string;
+  approve: boolean;
+}
+
+/**
+ * Approves or refuses a refund, by another person than who asked. Approved, the money is owed; by a provider that can give
+ * back the whole of it this is done at once, otherwise a cashier does it and says how.
+ */
+export async function decideRefund(
+  ctx: Context,
+  { refundId, approve }: Deciding,
+): Promise<Result<null, PaymentRefusal>> {
+  if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
+  if (!isId(refundId)) return refused("no-refund");
+  return await ctx.transaction(async (tx) => {
+    const refund = await lockRefund(tx.db, refundId);
+    if (refund?.state !== "asked") return refused("no-refund");
+    if (refund.askedBy === actorName(tx.actor)) return refused("own-refund");
+    if (!approve) {
+      await endRefund(tx, refundId, { state: "refused" });
+      await tell(tx, "refund-refused", refund);
+      return done(null);
+    }
+    return await approvePart(tx, refund, ctx.rails);
+  });
+}
+
+async function approvePart(
+  tx: Tx,
+  refund: Refund,
+  rails: Context["rails"],
+): Promise<Result<null, PaymentRefusal>> {
+  const { id: refundId, paymentId, attemptId, amount, askedBy } = refund;
+  const payment = await lockPayment(tx.db, paymentId);
+  const attempt = await lockAttempt(tx.db, attemptId);
+  if (!payment || !attempt) return refused("unknown-payment");
+  const refundable = await refundableOf(tx.db, attemptId);
+  if (refundable.amount !== amount) return refused("nothing-to-refund");
+  const debit: Account = refundable.from === "suspense" ? "suspense" : feesOf(payment.purpose);
+  await bookPart(tx, {
+    ...{ paymentId, attemptId, kind: "refund-due" as const },
+    ...{ debit, credit: "refunds-due" as const, amount },
+  });
+  await endRefund(tx, refundId, { state: "approved" });
+  await tell(tx, "refund-approved", refund);
+  const nothingLeft = (await suspendedOf(tx.db, paymentId)).length === 0;
+  const owesAll = refundable.from === "fees" || (payment.state === "to-check" && nothingLeft);
+  if (owesAll) {
+    const { reason } = refund;
+    const moved = await changePaymentPart(tx, {
+      ...{ paymentId, move: "give-back" as const, reason },
+      other: askedBy,
+    });
+    if (!moved.ok) return moved;
+  }
+  if (isWhole(attempt, refund, rails))
+    await addTask(tx, refundTask, { key: refundId, data: { refundId } });
+  return done(null);
+}
+
+/** Whether the provider gives back all that came by this attempt: part of it, it cannot. */
+const isWhole = (
+  { rail, amount, received, providerId }: LockedAttempt,
+  refund: Refund,
+  rails: Context["rails"],
+): boolean =>
+  providerId !== null &&
+  refund.amount === (received ?? amount) &&
+  rails.some(({ name, refundable }) => name === rail && refundable);
+
+/** Asks the provider to give the money back; asked twice it does so once. */
+export async function refundByProvider(
+  ctx: Context,
+  { data: { refundId } }: Pick<TaskToDo<{ refundId: string }>, "data">,
+): Promise<void> {
+  const refund = await ctx.transaction((tx) => lockRefund(tx.db, refundId));
+  const rail = ctx.rails.find(({ name }) => name === refund?.rail);
+  if (refund?.state !== "approved" || !rail || !refund.providerId) return;
+  await rail.refund(refund.providerId);
+  await ctx.transaction(async (tx) => {
+    const locked = await lockRefund(tx.db, refundId);
+    if (locked?.state === "approved")
+      await finishPart(bySystem(tx), locked, locked.transactionId ?? refundId);
+    return done(null);
+  });
+}
+
+/** A cashier has given the money back and says by what. */
+export async function recordRefund(
+  ctx: Context,
+  { refundId, proofReference }: { refundId: string; proofReference: string },
+): Promise<Result<null, PaymentRefusal>> {
+  if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
+  if (!isId(refundId)) return refused("no-refund");
+  return await ctx.transaction(async (tx) => {
+    const refund = await lockRefund(tx.db, refundId);
+    if (refund?.state !== "approved") return refused("no-refund");
+    await finishPart(tx, refund, proofReference);
+    return done(null);
+  });
+}
+
+async function finishPart(tx: Tx, refund: Refund, proofReference: string): Promise<void> {
+  const { id, paymentId, attemptId, amount, rail } = refund;
+  await endRefund(tx, id, { state: "done", proofReference });
+  await bookPart(tx, {
+    ...{ paymentId, attemptId, kind: "refunded" as const },
+    ...{ debit: "refunds-due" as const, credit: accountOf(rail), amount },
+  });
+  await tell(tx, "refund-done", refund, proofReference);
+  const payment = await lockPayment(tx.db, paymentId);
+  if (payment?.state === "refund-due")
+    await changePaymentPart(tx, { paymentId, move: "given-back", reason: proofReference });
+  await tellPayersPart(tx, { paymentId, what: "refunded" });
+}
+
+type RefundEvent = Extract<JournalEntry["event"], `refund-${string}`>;
+
+async function tell(
+  tx: Tx,
+  event: RefundEvent,
+  { id, paymentId, amount }: Pick<Refund, "id" | "paymentId" | "amount">,
+  reason?: string,
+): Promise<void> {
+  const data = { refundId: id, amount: String(amount), ...(reason && { reason }) };
+  await appendToJournal(tx, { subjectKind: "payment", subjectId: paymentId, event, data });
+}

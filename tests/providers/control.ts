@@ -1,0 +1,139 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+export const providers = ["wave", "orange-money", "paydunya"] as const;
+export type Provider = (typeof providers)[number];
+
+/** What a fake provider does wrong, until told otherwise; counts go down by one each time. */
+export interface Faults {
+  /** The session is made and the connection ends without an answer. */
+  loseNextCreateResponse: number;
+  /** Milliseconds before a create is answered. */
+  slowCreate: number;
+  delayWebhook: number;
+  dropWebhook: boolean;
+  /** How often each announcement is sent. */
+  duplicateWebhook: number;
+  /** The body is changed after it was signed. */
+  tamperWebhook: boolean;
+  /** Seconds by which its clock is wrong. */
+  skewClock: number;
+  /** What it says it collected in place of what was asked for. */
+  wrongAmount: number;
+  return429: number;
+  return500: number;
+  /** Answers 200 without a body. */
+  emptyBody: number;
+  /** Announces with the next secret, and still accepts the old one in a second mark. */
+  rotateSecret: string;
+  /** Closes every connection. */
+  dead: boolean;
+}
+
+const none: Faults = {
+  loseNextCreateResponse: 0,
+  slowCreate: 0,
+  delayWebhook: 0,
+  dropWebhook: false,
+  duplicateWebhook: 1,
+  tamperWebhook: false,
+  skewClock: 0,
+  wrongAmount: 0,
+  return429: 0,
+  return500: 0,
+  emptyBody: 0,
+  rotateSecret: "",
+  dead: false,
+};
+
+export interface Call {
+  method: string;
+  path: string;
+}
+
+/** What became of an announcement, by the answers it got. */
+export interface Announced {
+  statuses: number[];
+}
+
+/** The common half of a fake provider: its faults, the calls it got, the announcements it makes. */
+export class Desk {
+  faults: Faults = { ...none };
+  calls: Call[] = [];
+  announced: Announced[] = [];
+  /** Announcements that are not delivered yet. */
+  #underWay = new Set<Promise<void>>();
+  #closing = new AbortController();
+
+  reset(): void {
+    this.faults = { ...none };
+    this.calls = [];
+    this.announced = [];
+  }
+
+  /** Its clock in seconds. */
+  seconds(): number {
+    return Math.floor(Date.now() / 1000) + this.faults.skewClock;
+  }
+
+  /** Whether a counted fault strikes now. */
+  strikes(fault: "loseNextCreateResponse" | "return429" | "return500" | "emptyBody"): boolean {
+    if (this.faults[fault] <= 0) return false;
+    this.faults[fault] -= 1;
+    return true;
+  }
+
+  /** What it says it collected. */
+  collected = (asked: number): number => this.faults.wrongAmount || asked;
+
+  /** Announces, again and again until it is taken; `isFinal` says which answer ends that. */
+  announce(
+    send: () => { url: string; headers: Record<string, string>; body: string } | null,
+    isFinal: (status: number) => boolean,
+  ): void {
+    const { dropWebhook, duplicateWebhook, delayWebhook } = this.faults;
+    if (dropWebhook) return;
+    for (let copy = 0; copy < duplicateWebhook; copy += 1) {
+      const told: Announced = { statuses: [] };
+      this.announced.push(told);
+      const work = this.#deliver(send, isFinal, told, delayWebhook).finally(() =>
+        this.#underWay.delete(work),
+      );
+      this.#underWay.add(work);
+    }
+  }
+
+  async #deliver(
+    send: () => { url: string; headers: Record<string, string>; body: string } | null,
+    isFinal: (status: number) => boolean,
+    told: Announced,
+    delay: number,
+  ): Promise<void> {
+    const { signal } = this.#closing;
+    const message = send();
+    if (!message) return;
+    await pause(delay, undefined, { signal }).catch(() => {});
+    for (const wait of [100, 500, 2_000, 10_000, 60_000]) {
+      if (signal.aborted) return;
+      const body = this.faults.tamperWebhook ? `${message.body} ` : message.body;
+      const status = await fetch(message.url, { method: "POST", headers: message.headers, body })
+        .then((response) => response.status)
+        .catch(() => 0);
+      told.statuses.push(status);
+      if (isFinal(status)) return;
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Waits until every announcement was tried at least once and those that were taken are done. */
+  async quiet(): Promise<void> {
+    for (let round = 0; round < 100; round += 1) {
+      if (this.announced.every(({ statuses }) => statuses.length > 0)) return;
+      await pause(50);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+}
