@@ -15,6 +15,7 @@ test("the data of every page are these and no others: anybody can read them", as
   const { settings, tariff } = data as Record<string, unknown>;
   expect(keysOf(data)).toEqual(["accessibility", "publicUrl", "recentPosts", "settings", "tariff"]);
   expect(keysOf(settings)).toEqual([
+    "accessLogMonths",
     "activationValidityHours",
     "address",
     "bodyName",

@@ -64,6 +64,7 @@ export default [
     route("bureau/messages", "contact/messages-page.tsx"),
     route("bureau/lettre", "contact/newsletter-room.tsx"),
     route("bureau/journal", "operations/journal-page.tsx"),
+    route("bureau/acces", "operations/access-page.tsx"),
     route("bureau/personnes", "accounts/staff/people.tsx"),
     route("bureau/personnes/inviter", "accounts/staff/invite.tsx"),
     route("bureau/personnes/:id", "accounts/staff/person.tsx"),
@@ -79,6 +80,7 @@ export default [
     route("bureau/pieces", "documents/requirements-page.tsx"),
     route("bureau/pieces/:code", "documents/requirement-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
+    route("bureau/exploitation/securite", "operations/security-page.tsx"),
   ]),
   layout("layouts/showcase/showcase-layout.tsx", [
     route("index2", "showcase/index2.tsx"),

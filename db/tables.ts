@@ -6,6 +6,16 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
 
+export interface AccessLogTable {
+  id: string;
+  account_id: string;
+  what: string;
+  subject_kind: string;
+  subject_id: string;
+  at: Date;
+  minute: Date;
+}
+
 export interface AccountTable {
   id: string;
   name: string;
@@ -483,6 +493,31 @@ export interface RequirementTable {
   published_by: string;
 }
 
+export interface SecurityAlertTable {
+  id: string;
+  kind: string;
+  count: number;
+  minutes: number;
+  raised_at: Date;
+  seen_at: Date | null;
+  seen_by: string | null;
+}
+
+export interface SecurityEventTable {
+  id: string;
+  kind: string;
+  outcome: "done" | "refused";
+  account_id: string | null;
+  about_id: string | null;
+  ip_address: string;
+  reference: string | null;
+  details: Json;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+  summed_as: string | null;
+}
+
 export interface SettingTable {
   id: string;
   key: string;
@@ -602,6 +637,7 @@ export interface TermsVersionTable {
 }
 
 export interface Tables {
+  access_log: AccessLogTable;
   account: AccountTable;
   account_challenge: AccountChallengeTable;
   account_factor: AccountFactorTable;
@@ -642,6 +678,8 @@ export interface Tables {
   receipt: ReceiptTable;
   refund: RefundTable;
   requirement: RequirementTable;
+  security_alert: SecurityAlertTable;
+  security_event: SecurityEventTable;
   setting: SettingTable;
   sheet: SheetTable;
   staff_role: StaffRoleTable;

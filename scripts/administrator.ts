@@ -1,9 +1,13 @@
+import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
+import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { handOverAdministration } from "#app/accounts/staff/hand-over.server.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { recordSecurity } from "#server/security-record.ts";
+import { watchSecurity } from "#server/security-watch.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run administrator -- name@body.example
@@ -23,8 +27,15 @@ async function main([email = "", ...others]: string[]): Promise<string> {
   });
   try {
     await migrate(database.pool);
-    const ctx = commandContext("administrator", { db: database.db, config, log });
+    const record = recordSecurity({
+      isRefusal,
+      write: (events) => writeSecurityEvents(database.db, events),
+      log,
+    });
+    const watched = watchSecurity(log, { record: record.take });
+    const ctx = commandContext("administrator", { db: database.db, config, log: watched });
     const result = await handOverAdministration(ctx, { email: emailKey(email) });
+    await record.flush();
     if (!result.ok) throw new Error(`${email} is the account of a company: name another address.`);
     return `${email} is invited as an administrator. The mail leaves when the server next runs; its link, for 72 hours:
   ${ctx.publicUrl}/invitation?token=${result.value.token}`;

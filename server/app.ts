@@ -1,7 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
-import { alertAdministrators, isAlerting } from "#app/accounts/security-alert.server.ts";
+import { alertAdministrators, isAlerting } from "#app/accounts/security/security-alert.server.ts";
+import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
+import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
@@ -116,6 +118,9 @@ export const app = {
   /** What a provider of payments announced. */
   receivePayment: (services: Services, event: RailEvent) =>
     receiveEvent(contextOf(services, { actor: system("payments") }), event),
+  /** The rows of the security log, and which of its kinds are summed up. */
+  isRefusal,
+  writeSecurityEvents,
   /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
   startWork: (options: Omit<WorkOptions, "tasks">) =>
     startWork({ ...options, duties: [...options.duties, ...duties], tasks: taskHandlers }),

@@ -18,6 +18,7 @@ import { openMailTransport } from "./mail/transport.ts";
 import { railsOf } from "./payments/rails.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
+import { recordSecurity } from "./security-record.ts";
 import { watchSecurity } from "./security-watch.ts";
 import type { Source } from "./source.ts";
 
@@ -56,8 +57,14 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const app = await source.app();
+  const record = recordSecurity({
+    isRefusal: app.isRefusal,
+    write: (events) => app.writeSecurityEvents(database.db, events),
+    log: logger,
+  });
   services.log = watchSecurity(logger, {
     isAlerting: app.isAlerting,
+    record: record.take,
     alert: (alert) => app.alertAdministrators(services, alert),
   });
   await app.prepareReference(services);
@@ -92,6 +99,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await drain(http, DRAIN_MS);
       await work?.stop();
       await pdf.close();
+      await record.flush();
       transport.close();
       await source.close?.();
       await database.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAlerting } from "#app/accounts/security-alert.server.ts";
+import { isAlerting } from "#app/accounts/security/security-alert.server.ts";
 import { watchSecurity } from "./security-watch.ts";
 
 function watching() {

@@ -6,31 +6,35 @@ const MANY = 50;
 
 type Alert = Parameters<App["alertAdministrators"]>[1];
 
-interface Watching extends Pick<App, "isAlerting"> {
-  alert: (alert: Alert) => Promise<void>;
+interface Watching {
+  /** Whether many of an event are told. */
+  isAlerting?: App["isAlerting"];
+  alert?: (alert: Alert) => Promise<void>;
+  /** Keeps a line as a row too. */
+  record?: (line: object) => void;
   many?: number;
   now?: () => number;
 }
 
 /**
- * The log, which also counts the refusals of the security log as they are written: as soon as there are many of a kind
+ * The log, which also hands the lines of the security log on to be rows, and counts its refusals as they are written: as soon as there are many of a kind
  * within five minutes, it tells so (security R9.3). The counts are of this process.
  */
 export function watchSecurity(
   log: Log,
-  { isAlerting, alert, many = MANY, now = Date.now }: Watching,
+  { isAlerting, alert, record, many = MANY, now = Date.now }: Watching,
 ): Log {
   const seen = new Map<Alert["kind"], number[]>();
 
   function count(event: unknown) {
-    if (typeof event !== "string" || !isAlerting(event)) return;
+    if (typeof event !== "string" || !isAlerting?.(event)) return;
     const since = now() - WINDOW_MINUTES * 60_000;
     const recent = [...(seen.get(event) ?? []).filter((instant) => instant > since), now()];
     const enough = recent.length >= many;
     seen.set(event, enough ? [] : recent);
     if (!enough) return;
-    alert({ kind: event, count: recent.length, minutes: WINDOW_MINUTES }).catch((error: unknown) =>
-      log.error({ err: error }, "the administrators could not be alerted"),
+    alert?.({ kind: event, count: recent.length, minutes: WINDOW_MINUTES }).catch(
+      (error: unknown) => log.error({ err: error }, "the administrators could not be alerted"),
     );
   }
 
@@ -40,7 +44,9 @@ export function watchSecurity(
     warn: (line, message) => {
       log.warn(line, message);
       const { kind, event } = line as { kind?: unknown; event?: unknown };
-      if (kind === "security") count(event);
+      if (kind !== "security") return;
+      record?.(line);
+      count(event);
     },
   };
 }

@@ -109,6 +109,7 @@ const table: Record<Address, Access> = {
   "/bureau/messages": staff("registrar", "secretary", "controller"),
   "/bureau/lettre": staff("registrar", "secretary", "controller", "administrator"),
   "/bureau/journal": staff("controller", "administrator"),
+  "/bureau/acces": staff("controller", "administrator"),
   "/bureau/personnes": staff("controller", "administrator"),
   "/bureau/personnes/inviter": { ...staff("administrator"), fresh: "to-change" },
   "/bureau/personnes/:id": { ...staff("controller", "administrator"), fresh: "to-change" },
@@ -125,6 +126,7 @@ const table: Record<Address, Access> = {
   "/bureau/pieces": staff("controller", "administrator"),
   "/bureau/pieces/:code": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
+  "/bureau/exploitation/securite": staff("controller", "administrator"),
 
   "/v1/public/partners/register": "public",
   "/v1/params/update": administrators,

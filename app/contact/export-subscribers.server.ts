@@ -1,3 +1,4 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { csv } from "#app/kernel/csv.ts";
@@ -12,6 +13,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string, "n
   if (!permit(ctx.actor, "newsletter.export")) return refused("not-permitted");
   const subscribers = await ctx.transaction(async (tx) => {
     const list = await subscribersNow(tx.db);
+    await noteAccess(tx, { what: "subscribers-export", subject: { kind: "list", id: "all" } });
     await appendToJournal(tx, {
       subjectKind: "newsletter",
       subjectId: "subscribers",

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -22,10 +23,12 @@ export const headers = privatePageHeaders;
 const room = "/bureau/messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, actor } = ctx;
   const { searchParams } = new URL(request.url);
   const handled = searchParams.get("etat") === "traites";
   const page = pageAsked(searchParams);
+  await noteAccess(ctx, { what: "messages", subject: { kind: "list", id: `page ${page}` } });
   const messages = await receivedMessages(db, { handled, skip: (page - 1) * messagesAtOnce });
   return {
     handled,

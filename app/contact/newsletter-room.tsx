@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -57,8 +58,10 @@ function askedIn(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, now, actor } = ctx;
   const { state, typed, page, searchParams } = askedIn(request);
+  await noteAccess(ctx, { what: "subscribers", subject: { kind: "list", id: `page ${page}` } });
   const skip = (page - 1) * subscribersAtOnce;
   const [subscribers, counts] = await Promise.all([
     subscribersIn(db, { state, typed, skip, now }),

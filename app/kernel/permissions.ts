@@ -46,6 +46,7 @@ const holders = {
   "newsletter.handle": { members: [], staff: ["secretary", "registrar"] },
   "newsletter.export": { members: [], staff: ["administrator"] },
   "journal.read": { members: [], staff: ["controller", "administrator"] },
+  "access.read": { members: [], staff: ["controller", "administrator"] },
   "setting.read": { members: [], staff: ["controller", "administrator"] },
   "setting.change": { members: [], staff: ["administrator"] },
   "staff.read": { members: [], staff: ["controller", "administrator"] },

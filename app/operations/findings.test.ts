@@ -17,6 +17,8 @@ const well: Condition = {
 const duty = {
   name: "verify-journal",
   label: "Vérification",
+  nextRunAt: hoursAgo(1),
+  endedAt: hoursAgo(25),
   late: false,
   failures: 0,
   lastError: null,
@@ -47,6 +49,16 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   const found = findings({ ...well, ...change });
   expect(found.map((each) => each.tone)).toEqual([tone]);
   expect(found[0]?.todo).toMatch(/\.$/);
+});
+
+test("what is known to have begun says since when", () => {
+  const mails = { ...well.mails, waitingSince: hoursAgo(2) };
+  const duties = [
+    { ...duty, late: true },
+    { ...duty, failures: 1, lastError: "no" },
+  ];
+  const since = findings({ ...well, mails, duties }).map((each) => each.since);
+  expect(since).toEqual([hoursAgo(25), hoursAgo(2), hoursAgo(1)]);
 });
 
 test("errors stand before warnings", () => {

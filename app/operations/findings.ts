@@ -10,6 +10,8 @@ export interface Condition {
   duties: readonly {
     name: string;
     label: string;
+    nextRunAt: Date;
+    endedAt: Date | null;
     late: boolean;
     failures: number;
     lastError: string | null;
@@ -23,6 +25,8 @@ export interface Finding {
   tone: "error" | "warning";
   what: string;
   todo: string;
+  /** Since when, where that is known. */
+  since?: Date;
 }
 
 const HOUR = 3_600_000;
@@ -77,13 +81,16 @@ const ofDatabase = ({ answerMs }: Condition["database"]): Finding[] =>
       ]
     : [];
 
-function ofDuty({ label, late, failures, lastError }: Condition["duties"][number]): Finding[] {
+function ofDuty(duty: Condition["duties"][number]): Finding[] {
+  const { label, late, failures, lastError, endedAt, nextRunAt } = duty;
+  const since = endedAt ? { since: endedAt } : {};
   if (failures > 0)
     return [
       {
         tone: "error",
         what: `«\u00A0${label}\u00A0» a échoué ${counted(failures, "fois", "fois")} de suite\u00A0: ${lastError ?? "sans message"}.`,
         todo: "Lisez le message, puis relancez ce travail\u202F; il est aussi repris de lui-même.",
+        ...since,
       },
     ];
   if (lastError !== null)
@@ -92,6 +99,7 @@ function ofDuty({ label, late, failures, lastError }: Condition["duties"][number
         tone: "error",
         what: `«\u00A0${label}\u00A0» signale\u00A0: ${lastError}`,
         todo: "Prévenez la personne qui administre le serveur.",
+        ...since,
       },
     ];
   return late
@@ -100,6 +108,7 @@ function ofDuty({ label, late, failures, lastError }: Condition["duties"][number
           tone: "warning",
           what: `«\u00A0${label}\u00A0» est en retard.`,
           todo: "Vérifiez qu’un processus du produit est bien en marche, puis relancez ce travail.",
+          since: nextRunAt,
         },
       ]
     : [];
@@ -112,6 +121,7 @@ function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
       tone: "error",
       what: `${counted(mails.waiting, "e-mail attend", "e-mails attendent")} depuis plus d’une heure.`,
       todo: "Vérifiez que le serveur d’e-mails répond\u202F; ils partiront d’eux-mêmes à son retour.",
+      since: mails.waitingSince,
     });
   if (mails.givenUp > 0)
     found.push({
@@ -135,6 +145,7 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
       tone: "error",
       what: `${counted(tasks.waiting, "tâche attend", "tâches attendent")} depuis plus d’une heure.`,
       todo: "Vérifiez qu’un processus du produit est bien en marche.",
+      since: tasks.waitingSince,
     });
   if (tasks.givenUp > 0)
     found.push({

@@ -1,3 +1,4 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -13,12 +14,14 @@ import { eventLabel, subjectLabel } from "./labels.ts";
 export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, actor } = ctx;
   const { searchParams } = new URL(request.url);
   const kind = nameOf(searchParams.get("genre"));
   const id = nameOf(searchParams.get("sujet"));
   const page = pageAsked(searchParams);
   const subject = kind && id ? { kind, id } : null;
+  await noteAccess(ctx, { what: "journal", subject: subjectOpened(subject) });
   const lines = await journalLines(db, { subject, skip: (page - 1) * linesAtOnce });
   const wrongAt =
     subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
@@ -27,6 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     line.subjectKind === "company" && !mayReadCompanies ? { ...line, data: "withheld" } : line,
   );
   return { subject, page, lines: shown, more: lines.length === linesAtOnce, wrongAt };
+}
+
+/** What the access log says of it: a company and an account by themselves, any other subject by both its names. */
+function subjectOpened(subject: { kind: string; id: string } | null) {
+  if (subject?.kind === "company" || subject?.kind === "account")
+    return { kind: subject.kind, id: subject.id } as const;
+  return { kind: "journal", id: subject ? `${subject.kind} ${subject.id}` : "all" } as const;
 }
 
 /** Kinds and ids of subjects are made of these alone; anything else names nothing. */

@@ -101,6 +101,8 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-subscribers": "Effacement des abonnements terminés",
   "purge-registrations": "Effacement des inscriptions jamais activées",
   "purge-requests": "Effacement des clés d’envoi anciennes",
+  "purge-security": "Effacement du journal de sécurité ancien",
+  "purge-accesses": "Effacement du journal des accès ancien",
   "purge-tasks": "Effacement des tâches faites",
   "check-payments": "Vérification des paiements en attente",
   "compare-payments": "Comparaison avec les opérateurs de paiement",

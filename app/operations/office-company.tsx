@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? await companyInScope(ctx.db, scope, params.id)
       : undefined;
   if (!scope || !found) throw data(null, { status: 404 });
+  await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });
   return {
     id: found.id,
     name: found.name,
@@ -52,9 +54,12 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
         <ChosenSubAreas families={families} />
       </OfficeSection>
       {journal && (
-        <p>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
           <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>
             Journal de cette entreprise
+          </a>
+          <a className="link" href={`/bureau/acces?sujet=${id}`}>
+            Qui a ouvert cette fiche
           </a>
         </p>
       )}

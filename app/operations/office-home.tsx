@@ -1,4 +1,5 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { alertsToSee } from "#app/accounts/security/security-alert.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -7,6 +8,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/office-home";
+import { Alerts } from "./alerts.tsx";
 import { dutyStates, mailState, waitingMessages } from "./operations.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -18,7 +20,7 @@ interface Waiting {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
-  if (actor.kind !== "person") return { name: "", roles: [], waiting: [] };
+  if (actor.kind !== "person") return { name: "", roles: [], waiting: [], alerts: [] };
   const waiting: Waiting[] = [];
   if (permit(actor, "operation.read")) {
     const [duties, mails] = await Promise.all([dutyStates(db, now), mailState(db, now)]);
@@ -47,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         what: "Des frais proposés attendent une seconde personne",
       });
   }
-  return { name: actor.name, roles: [...actor.staffRoles], waiting };
+  const alerts = permit(actor, "operation.run") ? await alertsToSee(db) : [];
+  return { name: actor.name, roles: [...actor.staffRoles], waiting, alerts };
 }
 
 /** What a role will find here, in the order in which the rooms are opened. */
@@ -68,9 +71,11 @@ const roomToCome: Record<StaffRole, string> = {
     "Les paramètres, les personnes et l’exploitation sont dans le menu. Vous n’ouvrez aucun dossier sans un autre rôle.",
 };
 
-export default function OfficeHome({ loaderData: { name, roles, waiting } }: Route.ComponentProps) {
+export default function OfficeHome({ loaderData }: Route.ComponentProps) {
+  const { name, roles, waiting, alerts } = loaderData;
   return (
     <OfficePage title={`Bonjour ${name}`} head="À faire">
+      <Alerts alerts={alerts} mayMark />
       <OfficeSection title="À faire">
         {waiting.length === 0 ? (
           <p>Rien ne vous attend pour le moment.</p>

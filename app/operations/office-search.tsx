@@ -1,3 +1,4 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -11,8 +12,10 @@ import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.
 export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, actor } = ctx;
   const typed = typedIn(new URL(request.url).searchParams);
+  if (typed) await noteAccess(ctx, { what: "search", subject: { kind: "words", id: typed } });
   const [companies, people] = await Promise.all([
     findCompanies(db, actor, typed),
     findPeople(db, actor, typed),

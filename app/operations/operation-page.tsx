@@ -1,5 +1,16 @@
 import { data, redirect } from "react-router";
-import { formatInstant } from "#app/kernel/dates.ts";
+import {
+  alertsToSee,
+  markAlertSeen,
+  seenAlerts,
+} from "#app/accounts/security/security-alert.server.ts";
+import {
+  securityCounts,
+  securityLines,
+} from "#app/accounts/security/security-event.queries.server.ts";
+import { SecurityLines } from "#app/accounts/security/security-lines.tsx";
+import { securityLabel } from "#app/accounts/security/security-words.ts";
+import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -10,9 +21,11 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { retryMail } from "#app/mails/retry-mail.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/operation-page";
+import { Alerts } from "./alerts.tsx";
 import { type Finding, findings } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
 import { dutyLabel } from "./labels.ts";
+import { Duties, Machine, Mails } from "./operation-parts.tsx";
 import {
   databaseState,
   dutyStates,
@@ -23,8 +36,11 @@ import {
 
 export const headers = privatePageHeaders;
 
+const room = "/bureau/exploitation";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, host, actor } = context.get(requestContext);
+  const { db, now, host, actor, secret } = context.get(requestContext);
+  const lately = daysBefore(now, 7);
   const [duties, mails, tasks, troubled, database, disk] = await Promise.all([
     dutyStates(db, now),
     mailState(db, now),
@@ -32,6 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mailsInTrouble(db),
     databaseState(db, () => performance.now()),
     host.disk(),
+  ]);
+  const [alerts, seen, security, counts] = await Promise.all([
+    alertsToSee(db),
+    seenAlerts(db, lately),
+    securityLines(db, { since: lately, atMost: 10 }),
+    securityCounts(db, lately),
   ]);
   const named = duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) }));
   const mailsGoToFolder = host.mails.to === "folder";
@@ -50,6 +72,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mails,
     tasks,
     troubled: troubled.map((mail) => ({ ...mail, recipient: maskedEmail(mail.recipient) })),
+    alerts,
+    seen,
+    security,
+    counts,
+    namesMembers: permit(actor, "company.read"),
     machine: {
       version: host.version,
       node: host.node,
@@ -59,17 +86,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       databaseAnswerMs: Math.round(database.answerMs),
       mails: host.mails.to === "folder" ? host.mails.folder : host.mails.server,
       mailsGoToFolder,
+      lastSentAt: mails.lastSentAt,
+      mailsFailing: mails.failing,
+      secretGiven: host.secretGiven,
+      secrets: secret.split("\n").filter(Boolean).length,
       freeBytes: disk.freeBytes,
       totalBytes: disk.totalBytes,
     },
     seenAt: now,
     hastened: new URL(request.url).searchParams.has("relance"),
+    marked: new URL(request.url).searchParams.has("vu"),
     mayRun: permit(actor, "operation.run"),
   };
 }
 
 const refusals = {
-  "not-permitted": { status: 403, message: "Seul un administrateur peut relancer un travail." },
+  "not-permitted": { status: 403, message: "Seul un administrateur peut agir ici." },
+  "seen-already": { status: 409, message: "Cette alerte est déjà marquée comme vue." },
   "unknown-duty": { status: 404, message: "Ce travail n’existe pas." },
   "under-way": { status: 409, message: "Ce travail est en cours. Revenez dans un moment." },
   "not-given-up": {
@@ -82,10 +115,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
+  if (form.has("alerte")) {
+    const seen = await markAlertSeen(ctx, { alertId: text("alerte") });
+    if (seen.ok) return redirect(`${room}?vu=1`, 303);
+    const { status, message } = refusals[seen.refusal];
+    return data({ message }, { status });
+  }
   const result = form.has("mail")
     ? await retryMail(ctx, { mailId: text("mail") })
     : await hastenDuty(ctx, { name: text("travail") });
-  if (result.ok) return redirect("/bureau/exploitation?relance=1", 303);
+  if (result.ok) return redirect(`${room}?relance=1`, 303);
   const { status, message } = refusals[result.refusal];
   return data({ message }, { status });
 }
@@ -98,7 +137,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       lead={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été relancé">
+        <Notice tone="error" title="Rien n’a été changé">
           <p>{actionData.message}</p>
         </Notice>
       )}
@@ -107,37 +146,30 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
           <p>C’est relancé. Rechargez la page dans un moment pour voir ce que cela a donné.</p>
         </Notice>
       )}
+      {loaderData.marked && !actionData && (
+        <Notice tone="success">
+          <p>L’alerte est marquée comme vue, avec votre nom et l’heure.</p>
+        </Notice>
+      )}
+      <Alerts alerts={loaderData.alerts} mayMark={mayRun} />
       <Verdict findings={findings} />
-      <OfficeSection title="Travaux réguliers">
-        <ul className="divide-y divide-line">
-          {duties.map((duty) => (
-            <DutyLine key={duty.name} duty={duty} mayRun={mayRun} />
-          ))}
-        </ul>
-      </OfficeSection>
-      <OfficeSection title="E-mails">
-        <p>
-          {counted(mails.sentLastDay, "e-mail parti", "e-mails partis")} depuis 24 heures,{" "}
-          {counted(mails.waiting, "en attente", "en attente")},{" "}
-          {counted(mails.givenUp, "abandonné")}.
-        </p>
-        {troubled.length > 0 && (
-          <ul className="mt-3 divide-y divide-line">
-            {troubled.map((mail) => (
-              <MailLine key={mail.id} mail={mail} mayRun={mayRun} />
-            ))}
-          </ul>
-        )}
-      </OfficeSection>
-      <OfficeSection title="Tâches">
-        <p>
-          {counted(tasks.waiting, "en attente", "en attente")},{" "}
-          {counted(tasks.givenUp, "abandonnée")}.
-        </p>
-      </OfficeSection>
       <OfficeSection title="Machine">
         <Machine machine={machine} />
       </OfficeSection>
+      <OfficeSection title="Travaux réguliers">
+        <Duties duties={duties} mayRun={mayRun} />
+      </OfficeSection>
+      <OfficeSection title="E-mails et tâches">
+        <p>
+          E-mails{"\u00A0"}: {counted(mails.sentLastDay, "parti")} depuis 24 heures,{" "}
+          {counted(mails.waiting, "en attente", "en attente")},{" "}
+          {counted(mails.givenUp, "abandonné")}. Tâches{"\u00A0"}:{" "}
+          {counted(tasks.waiting, "en attente", "en attente")},{" "}
+          {counted(tasks.givenUp, "abandonnée")}.
+        </p>
+        {troubled.length > 0 && <Mails mails={troubled} mayRun={mayRun} />}
+      </OfficeSection>
+      <Security loaderData={loaderData} />
     </OfficePage>
   );
 }
@@ -151,9 +183,12 @@ function Verdict({ findings }: { findings: Finding[] }) {
     );
   return (
     <div className="flex flex-col gap-3">
-      {findings.map(({ tone, what, todo }) => (
+      {findings.map(({ tone, what, todo, since }) => (
         <Notice key={what} tone={tone === "error" ? "error" : "warning"} title={what}>
-          <p>{todo}</p>
+          <p>
+            {since && `Depuis le ${formatInstant(since)}. `}
+            {todo}
+          </p>
         </Notice>
       ))}
     </div>
@@ -162,83 +197,46 @@ function Verdict({ findings }: { findings: Finding[] }) {
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function DutyLine({ duty, mayRun }: { duty: LoaderData["duties"][number]; mayRun: boolean }) {
+function Security({ loaderData }: { loaderData: LoaderData }) {
+  const { security, counts, seen, namesMembers } = loaderData;
+  const log = `${room}/securite`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{duty.label}</p>
-        <p className="text-sm text-ink-soft">{lastRun(duty)}</p>
-        {duty.lastError && <p className="text-sm wrap-anywhere text-error">{duty.lastError}</p>}
-      </div>
-      {mayRun && !duty.underWay && (
-        <AgainButton name="travail" value={duty.name} what={duty.label} />
+    <OfficeSection title="Sécurité, sept derniers jours">
+      {counts.length === 0 ? (
+        <p className="text-ink-soft">Rien n’est noté depuis sept jours.</p>
+      ) : (
+        <>
+          <ul className="office-chips">
+            {counts.map(({ kind, count }) => (
+              <li key={kind}>
+                <a href={`${log}?genre=${kind}`}>
+                  {securityLabel(kind)} <span className="office-count">{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <SecurityLines
+            lines={security}
+            caption="Dernières lignes du journal de sécurité"
+            namesMembers={namesMembers}
+          />
+        </>
       )}
-    </li>
-  );
-}
-
-function lastRun(duty: LoaderData["duties"][number]): string {
-  const next = `prochaine fois le ${formatInstant(duty.nextRunAt)}`;
-  if (duty.underWay) return "En cours.";
-  if (!duty.endedAt) return `Pas encore fait\u202F; ${next}.`;
-  const failed = duty.failures > 0 ? `, ${counted(duty.failures, "échec")} de suite` : "";
-  const backlog = duty.backlog ? `, ${counted(duty.backlog, "reste", "restent")} à faire` : "";
-  const dealt = `${counted(duty.done ?? 0, "élément traité", "éléments traités")}`;
-  return `Fait le ${formatInstant(duty.endedAt)}\u00A0: ${dealt}${backlog}${failed}\u202F; ${next}.`;
-}
-
-function MailLine({ mail, mayRun }: { mail: LoaderData["troubled"][number]; mayRun: boolean }) {
-  const state = mail.givenUpAt
-    ? `abandonné le ${formatInstant(mail.givenUpAt)}`
-    : `${counted(mail.failures, "échec")}, un autre essai est prévu`;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <strong className="font-semibold">{mail.kind}</strong> à {mail.recipient}
-        </p>
-        <p className="text-sm text-ink-soft">
-          Du {formatInstant(mail.createdAt)}, {state}.
-        </p>
-        {mail.lastError && <p className="text-sm wrap-anywhere text-error">{mail.lastError}</p>}
-      </div>
-      {mayRun && mail.givenUpAt && (
-        <AgainButton name="mail" value={mail.id} what={`l’e-mail à ${mail.recipient}`} />
+      {seen.length > 0 && (
+        <ul className="mt-4 text-sm text-ink-soft">
+          {seen.map(({ id, what, raisedAt, seenAt, seenBy }) => (
+            <li key={id}>
+              Alerte du {formatInstant(raisedAt)} ({what}), vue le {formatInstant(seenAt)}
+              {seenBy && ` par ${seenBy}`}.
+            </li>
+          ))}
+        </ul>
       )}
-    </li>
+      <p className="mt-4">
+        <a className="link" href={log}>
+          Tout le journal de sécurité
+        </a>
+      </p>
+    </OfficeSection>
   );
 }
-
-const AgainButton = ({ name, value, what }: { name: string; value: string; what: string }) => (
-  <form method="post">
-    <input type="hidden" name={name} value={value} />
-    <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
-      Relancer<span className="sr-only">{`\u00A0: ${what}`}</span>
-    </button>
-  </form>
-);
-
-function Machine({ machine }: { machine: LoaderData["machine"] }) {
-  const rows = [
-    ["Version", `${machine.version}, Node.js ${machine.node}`],
-    ["En marche depuis", formatInstant(machine.startedAt)],
-    ["Base de données", `${machine.database}, ${gigabytes(machine.databaseSize)}`],
-    ["Temps de réponse de la base", `${machine.databaseAnswerMs} ms`],
-    [machine.mailsGoToFolder ? "Dossier des e-mails" : "Serveur d’e-mails", machine.mails],
-    ["Place libre", `${gigabytes(machine.freeBytes)} sur ${gigabytes(machine.totalBytes)}`],
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-semibold wrap-anywhere tabular-nums max-sm:mb-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const size = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 });
-const gigabytes = (bytes: number) =>
-  bytes < 1e9 ? `${size.format(bytes / 1e6)} Mo` : `${size.format(bytes / 1e9)} Go`;

@@ -48,6 +48,7 @@ export interface QueueState {
 
 export interface MailState extends QueueState {
   sentLastDay: number;
+  lastSentAt: Date | null;
 }
 
 export async function mailState(db: Db, now: Date): Promise<MailState> {
@@ -61,6 +62,7 @@ export async function mailState(db: Db, now: Date): Promise<MailState> {
       countWhere(sql`sent_at is null and given_up_at is null and failures > 0`).as("failing"),
       countWhere(sql`given_up_at is not null and sent_at is null`).as("givenUp"),
       countWhere(sql`sent_at > ${daysBefore(now, 1)}`).as("sentLastDay"),
+      sql<Date | null>`max(sent_at)`.as("lastSentAt"),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -28,6 +28,7 @@ export const publicSettingKeys = [
   "mailRetentionDays",
   "registrationExpiryDays",
   "messageRetentionMonths",
+  "accessLogMonths",
 ] as const satisfies readonly SettingKey[];
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>;

@@ -163,6 +163,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "mois",
   },
+  accessLogMonths: {
+    label: "Conservation du journal des accès",
+    help: "Qui, dans l’organisme, a ouvert quelle fiche. Passé ce délai, la ligne est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
 };
 
 export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key].kind ?? "line";

@@ -152,6 +152,11 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
+    /** Of what somebody of the body opened about a company or a person. */
+    accessLogMonths: v.pipe(
+      keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
+      v.description("Nombre de mois après lesquels une ligne du journal des accès est effacée."),
+    ),
   },
   refusedKey,
 );
@@ -194,6 +199,7 @@ export const defaultSettings: Settings = {
   bankAccount: null,
   cashLimit: 500_000,
   messageRetentionMonths: 24,
+  accessLogMonths: 36,
 };
 
 function isSecureUrl(typed: string): boolean {
@@ -223,4 +229,6 @@ export const retention = {
   unconfirmedDays: 30,
   /** The proof that somebody had agreed to the newsletter, after the end of the subscription. */
   endedSubscriptionMonths: 36,
+  /** Rows of the security log, and its alerts. */
+  securityLogMonths: 12,
 };

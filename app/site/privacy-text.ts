@@ -70,10 +70,16 @@ function collected(settings: PublicSettings): TextSection[] {
     activationValidityHours,
     mailRetentionDays,
     messageRetentionMonths,
+    accessLogMonths,
     registrationExpiryDays,
   } = settings;
-  const { endedAccessDays, answeredRequestDays, unconfirmedDays, endedSubscriptionMonths } =
-    retention;
+  const {
+    endedAccessDays,
+    answeredRequestDays,
+    unconfirmedDays,
+    endedSubscriptionMonths,
+    securityLogMonths,
+  } = retention;
   return [
     {
       id: "donnees",
@@ -130,7 +136,8 @@ function collected(settings: PublicSettings): TextSection[] {
         "Une entreprise n’entre dans l’annuaire qu’avec son premier certificat. Son adresse, son téléphone, son e-mail et les personnes qui la représentent n’y figurent pas. Le nom d’une entreprise individuelle peut être celui d’une personne\u00A0: il est publié comme nom d’entreprise.",
         "Nous ne demandons ni casier judiciaire, ni donnée de santé, ni donnée biométrique. Aucune décision n’est prise par un programme seul\u00A0: une qualification est accordée ou refusée par des personnes.",
         "Le journal technique du serveur note l’heure, la page demandée et le résultat de chaque visite, sans adresse IP ni paramètres de l’adresse.",
-        "Un journal de sécurité, conservé douze mois, note avec l’adresse IP les connexions et leurs refus, les demandes de nouveau mot de passe, les accès refusés, les limites atteintes, les changements de paramètres et de rôles et les exports\u00A0: il sert à reconnaître une attaque et à protéger les comptes.",
+        `Un journal de sécurité, conservé ${months(securityLogMonths)}, note avec l’adresse IP les connexions et leurs refus, les demandes de nouveau mot de passe, les accès refusés, les limites atteintes, les changements de paramètres et de rôles et les exports\u00A0: il sert à reconnaître une attaque et à protéger les comptes.`,
+        `Un journal des accès, conservé ${months(accessLogMonths)}, note qui, dans l’organisme, a ouvert quelle fiche d’entreprise ou de personne, et quand.`,
       ],
     },
     {
@@ -189,13 +196,18 @@ function collected(settings: PublicSettings): TextSection[] {
               term: "Demande d’abonnement jamais confirmée",
               value: `${days(unconfirmedDays)} après la fin de son lien`,
             },
+            { term: "Journal de sécurité", value: months(securityLogMonths) },
+            {
+              term: "Journal des accès aux fiches par les personnes de l’organisme",
+              value: months(accessLogMonths),
+            },
             {
               term: "Comptage des tentatives",
               value: "De 15\u00A0minutes à 24\u00A0heures selon le cas",
             },
           ],
         },
-        "Une fois par jour, ce dont la durée est passée est effacé automatiquement\u00A0: sessions, liens, copies d’e-mails, messages de contact, demandes et preuves d’abonnement.",
+        "Une fois par jour, ce dont la durée est passée est effacé automatiquement\u00A0: sessions, liens, copies d’e-mails, messages de contact, demandes et preuves d’abonnement, lignes du journal de sécurité et du journal des accès.",
         "Ne s’effacent qu’à la main, à votre demande et sauf ce que l’organisme est tenu de garder\u00A0: le compte, la fiche de l’entreprise, le journal, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
       ],
     },

@@ -18,6 +18,10 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   qualification_assertion: { insert: true, update: [], delete: false },
   qualification: { insert: true, update: ["state", "state_since", "version"], delete: false },
   stay: { insert: true, update: ["left_at"], delete: false },
+  // What was opened, and what was tried, is not told otherwise afterwards; it ends with its time.
+  access_log: { insert: true, update: [], delete: true },
+  security_event: { insert: true, update: ["count", "last_at"], delete: true },
+  security_alert: { insert: true, update: ["seen_at", "seen_by"], delete: true },
   // Goes with a registration that was never activated.
   terms_acceptance: { insert: true, update: [], delete: true },
   requirement: { insert: true, update: [], delete: false },

@@ -1,5 +1,7 @@
+import { purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts";
 import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
+import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -37,6 +39,11 @@ export const duties: Duty[] = [
   purge("registrations", async (ctx, signal) => {
     const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeRegistrations(ctx, { expiryDays: registrationExpiryDays, signal });
+  }),
+  purge("security", (ctx, signal) => purgeSecurity(ctx, { signal })),
+  purge("accesses", async (ctx, signal) => {
+    const { accessLogMonths } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeAccesses(ctx, { retentionMonths: accessLogMonths, signal });
   }),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),

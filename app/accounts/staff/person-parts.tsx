@@ -7,6 +7,8 @@ import type { StaffRole } from "#app/kernel/actor.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { staffRoleLabels } from "../roles.ts";
+import type { SecurityLine } from "../security/security-event.queries.server.ts";
+import { SecurityLines } from "../security/security-lines.tsx";
 import { collegeLabels } from "./colleges.ts";
 import type { PersonState } from "./staff.queries.server.ts";
 import type { mandateSchema } from "./staff.schema.ts";
@@ -195,3 +197,27 @@ export function AccountPart({ state, sessions, invitation, mayChange }: AccountP
     </OfficeSection>
   );
 }
+
+interface SecurityPartProps {
+  accountId: string;
+  lines: readonly SecurityLine[];
+}
+
+/** What this person did or met at the door, and what was done about them. */
+export const SecurityPart = ({ accountId, lines }: SecurityPartProps) => (
+  <OfficeSection title="Sécurité">
+    {lines.length === 0 ? (
+      <p className="text-ink-soft">Rien n’est noté depuis un an.</p>
+    ) : (
+      <SecurityLines lines={lines} caption="Journal de sécurité de la personne" namesMembers />
+    )}
+    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+      <a className="link" href={`/bureau/exploitation/securite?personne=${accountId}&jours=365`}>
+        Tout ce que le journal de sécurité en dit
+      </a>
+      <a className="link" href={`/bureau/acces?personne=${accountId}`}>
+        Ce que cette personne a ouvert
+      </a>
+    </p>
+  </OfficeSection>
+);

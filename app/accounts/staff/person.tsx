@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
-import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -9,7 +9,9 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { noteAccess } from "../access-log/access.queries.server.ts";
 import { staffRoleLabels } from "../roles.ts";
+import { securityLines } from "../security/security-event.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/person";
 import {
@@ -22,7 +24,7 @@ import {
 import { collegeLabels } from "./colleges.ts";
 import { inviteAgain } from "./invite-person.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
-import { AccountPart, MandatesPart, RolesPart } from "./person-parts.tsx";
+import { AccountPart, MandatesPart, RolesPart, SecurityPart } from "./person-parts.tsx";
 import { personStates } from "./person-state.ts";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
@@ -48,10 +50,13 @@ function accountIdOf({ id }: { id: string }): string {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { actor, db, now } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
   const accountId = accountIdOf(params);
   const person = await personById(db, accountId);
   if (!person || actor.kind !== "person") throw data(null, { status: 404 });
+  if (actor.accountId !== accountId)
+    await noteAccess(ctx, { what: "person-page", subject: { kind: "account", id: accountId } });
   const { history, mandates, invitationEndsAt, ...shown } = person;
   const done = new URL(request.url).searchParams.get("fait") ?? "";
   const today = todayInDakar(now);
@@ -60,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     done: outcomes[done] ?? null,
     mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
     own: actor.accountId === accountId,
+    security: await securityLines(db, { accountId, since: daysBefore(now, 365), atMost: 10 }),
     sessions: (await sessionsOf(db, { accountId, now })).length,
     invitation: invitationEndsAt && {
       expired: invitationEndsAt <= now,
@@ -187,6 +193,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           mayChange={mayChange}
         />
       </div>
+      <SecurityPart accountId={person.id} lines={loaderData.security} />
     </OfficePage>
   );
 }

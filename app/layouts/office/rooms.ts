@@ -15,6 +15,7 @@ const rooms: readonly Room[] = [
   { path: "/bureau/messages", label: "Messages", permission: "message.read" },
   { path: "/bureau/lettre", label: "Lettre d’information", permission: "newsletter.read" },
   { path: "/bureau/journal", label: "Journal", permission: "journal.read" },
+  { path: "/bureau/acces", label: "Accès", permission: "access.read" },
   { path: "/bureau/parametres", label: "Paramètres", permission: "setting.read" },
   { path: "/bureau/tarif", label: "Tarif", permission: "setting.read" },
   { path: "/bureau/exploitation", label: "Exploitation", permission: "operation.read" },

@@ -1,0 +1,19 @@
+/** What somebody of the body opens, in the words of the office. */
+export const accessKinds = {
+  "company-page": "Fiche d’entreprise",
+  "person-page": "Fiche d’une personne de l’organisme",
+  journal: "Journal",
+  search: "Recherche",
+  messages: "Messages de visiteurs",
+  subscribers: "Liste des abonnés",
+  "subscribers-export": "Export des abonnés",
+  "security-log": "Journal de sécurité",
+} as const;
+
+export type AccessKind = keyof typeof accessKinds;
+
+/** `words` is what was typed into a search, `list` a page of many. */
+export type AccessSubject = "company" | "account" | "journal" | "words" | "list";
+
+export const isAccessKind = (name: unknown): name is AccessKind =>
+  typeof name === "string" && Object.hasOwn(accessKinds, name);

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { monthsBefore } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { inBatches } from "#app/tasks/duty.ts";
+import type { AccessKind, AccessSubject } from "./access-words.ts";
+
+/** What is opened: `all` stands for a list of everything of its kind. */
+interface Opened {
+  what: AccessKind;
+  subject: { kind: AccessSubject; id: string };
+}
+
+const LONGEST_SUBJECT = 200;
+
+/**
+ * Writes down that a person of the body opens something about a company or a person, before it is shown: what cannot be
+ * written is not shown. The same thing counts once a minute; members and the product itself leave no row.
+ */
+export async function noteAccess(
+  { db, actor, now }: { db: Db } & Pick<Context, "actor" | "now">,
+  { what, subject }: Opened,
+): Promise<void> {
+  if (actor.kind !== "person" || actor.staffRoles.length === 0) return;
+  await db
+    .insertInto("access_log")
+    .values({
+      id: newId(),
+      account_id: actor.accountId,
+      what,
+      subject_kind: subject.kind,
+      subject_id: subject.id.slice(0, LONGEST_SUBJECT),
+      at: now,
+      minute: new Date(Math.floor(now.getTime() / 60_000) * 60_000),
+    })
+    .onConflict((conflict) => conflict.constraint("access_log_once").doNothing())
+    .execute();
+}
+
+export interface AccessLine {
+  id: string;
+  at: Date;
+  what: string;
+  who: { id: string; name: string };
+  subject: {
+    kind: string;
+    id: string;
+    /** Of a company or an account; null for anything else, and where it is gone. */
+    name: string | null;
+  };
+}
+
+export const accessesAtOnce = 50;
+
+interface Asked {
+  what?: string | null;
+  accountId?: string | null;
+  subjectId?: string | null;
+  skip: number;
+}
+
+/** Rows of the access log, the latest first; a page at a time. */
+export async function accessLines(db: Db, asked: Asked): Promise<AccessLine[]> {
+  const { what, accountId, subjectId, skip } = asked;
+  const rows = await db
+    .selectFrom("access_log as access")
+    .innerJoin("account as who", "who.id", "access.account_id")
+    .select(["access.id", "access.at", "what", "who.id as whoId", "who.name as whoName"])
+    .select(["subject_kind as subjectKind", "subject_id as subjectId"])
+    .$if(Boolean(what), (query) => query.where("what", "=", what ?? ""))
+    .$if(Boolean(accountId), (query) => query.where("access.account_id", "=", accountId ?? ""))
+    .$if(Boolean(subjectId), (query) => query.where("subject_id", "=", subjectId ?? ""))
+    .orderBy("access.at", "desc")
+    .orderBy("access.id", "desc")
+    .limit(accessesAtOnce)
+    .offset(skip)
+    .execute();
+  const named = (kind: AccessSubject) =>
+    rows
+      .filter((row) => row.subjectKind === kind && isId(row.subjectId))
+      .map((row) => row.subjectId);
+  const names = new Map([
+    ...(await namesOf(db, "company", named("company"))),
+    ...(await namesOf(db, "account", named("account"))),
+  ]);
+  return rows.map(({ whoId, whoName, subjectKind, subjectId: id, ...row }) => ({
+    ...row,
+    who: { id: whoId, name: whoName },
+    subject: { kind: subjectKind, id, name: names.get(id) ?? null },
+  }));
+}
+
+async function namesOf(
+  db: Db,
+  table: "company" | "account",
+  ids: string[],
+): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute();
+  return rows.map(({ id, name }) => [id, name]);
+}
+
+/** Who has a row in the access log, by name. */
+export async function peopleWhoOpened(db: Db): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom("account")
+    .select(["id", "name"])
+    .where(sql<boolean>`exists (select from access_log where account_id = account.id)`)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+/** Removes rows older than so many months; answers how many went. */
+export function purgeAccesses(
+  { db, now }: { db: Db; now: Date },
+  { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },
+): Promise<number> {
+  const end = monthsBefore(now, retentionMonths);
+  return inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) => cte.selectFrom("access_log").select("id").where("at", "<", end).limit(limit),
+        )
+        .deleteFrom("access_log")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+}

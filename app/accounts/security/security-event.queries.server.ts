@@ -1,0 +1,178 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { monthsBefore } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { retention } from "#app/settings/settings.schema.ts";
+import { inBatches } from "#app/tasks/duty.ts";
+import { isRefusal } from "./security-words.ts";
+
+/** What one line of the security log tells, or several that are summed up. */
+export interface SecurityToWrite {
+  kind: string;
+  accountId: string | null;
+  /** The person that it was about. */
+  aboutId: string | null;
+  ipAddress: string;
+  reference: string | null;
+  details: Record<string, string | number>;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+  /** Written into the same row as all that bears the same; null for a row of its own. */
+  summedAs: string | null;
+}
+
+const idOrNull = (id: string | null) => (id && isId(id) ? id : null);
+
+/** Writes rows of the security log; what is summed up already within its minute grows. */
+export async function writeSecurityEvents(
+  db: Db,
+  events: readonly SecurityToWrite[],
+): Promise<void> {
+  await db
+    .insertInto("security_event")
+    .values(
+      events.map((event) => ({
+        id: newId(),
+        kind: event.kind,
+        outcome: isRefusal(event.kind) ? ("refused" as const) : ("done" as const),
+        account_id: idOrNull(event.accountId),
+        about_id: idOrNull(event.aboutId),
+        ip_address: event.ipAddress,
+        reference: event.reference,
+        details: JSON.stringify(event.details),
+        count: event.count,
+        first_at: event.firstAt,
+        last_at: event.lastAt,
+        summed_as: event.summedAs,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("summed_as").doUpdateSet({
+        count: sql`security_event.count + excluded.count`,
+        last_at: sql`greatest(security_event.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute();
+}
+
+export interface SecurityLine {
+  id: string;
+  kind: string;
+  outcome: "done" | "refused";
+  ipAddress: string;
+  reference: string | null;
+  details: Record<string, string | number>;
+  count: number;
+  lastAt: Date;
+  who: SecurityPerson | null;
+  about: SecurityPerson | null;
+}
+
+export interface SecurityPerson {
+  id: string;
+  /** Null when the account is gone. */
+  name: string | null;
+  /** Has, or had, a role of the body. */
+  isStaff: boolean;
+}
+
+export const securityLinesAtOnce = 50;
+
+interface Asked {
+  kind?: string | null;
+  /** Acted, or was acted on. */
+  accountId?: string | null;
+  since: Date;
+  skip?: number;
+  atMost?: number;
+}
+
+/** Rows of the security log, the latest first; a page at a time. */
+export async function securityLines(db: Db, asked: Asked): Promise<SecurityLine[]> {
+  const { kind, accountId, since, skip = 0, atMost = securityLinesAtOnce } = asked;
+  const rows = await db
+    .selectFrom("security_event as event")
+    .leftJoin("account as who", "who.id", "event.account_id")
+    .leftJoin("account as about", "about.id", "event.about_id")
+    .select(["event.id", "kind", "outcome", "reference", "details", "count"])
+    .select(["ip_address as ipAddress", "last_at as lastAt"])
+    .select(["event.account_id as whoId", "who.name as whoName"])
+    .select(["event.about_id as aboutId", "about.name as aboutName"])
+    .select([isStaff("event.account_id").as("whoIsStaff")])
+    .select([isStaff("event.about_id").as("aboutIsStaff")])
+    .where("last_at", ">=", since)
+    .$if(Boolean(kind), (query) => query.where("kind", "=", kind ?? ""))
+    .$if(Boolean(accountId), (query) =>
+      query.where((where) =>
+        where.or([
+          where("event.account_id", "=", accountId ?? ""),
+          where("event.about_id", "=", accountId ?? ""),
+        ]),
+      ),
+    )
+    .orderBy("last_at", "desc")
+    .orderBy("event.id", "desc")
+    .limit(atMost)
+    .offset(skip)
+    .execute();
+  return rows.map(
+    ({ whoId, whoName, whoIsStaff, aboutId, aboutName, aboutIsStaff, details, ...row }) => ({
+      ...row,
+      details: details as SecurityLine["details"],
+      who: whoId ? { id: whoId, name: whoName, isStaff: Boolean(whoIsStaff) } : null,
+      about: aboutId ? { id: aboutId, name: aboutName, isStaff: Boolean(aboutIsStaff) } : null,
+    }),
+  );
+}
+
+const isStaff = (column: "event.account_id" | "event.about_id") =>
+  sql<SqlBool>`exists (select from staff_role where account_id = ${sql.ref(column)})`;
+
+/** How much of each kind there was, the most frequent first. */
+export async function securityCounts(
+  db: Db,
+  since: Date,
+): Promise<{ kind: string; count: number }[]> {
+  return await db
+    .selectFrom("security_event")
+    .select(["kind", sql<number>`sum(count)::int`.as("total")])
+    .where("last_at", ">=", since)
+    .groupBy("kind")
+    .orderBy("total", "desc")
+    .orderBy("kind")
+    .execute()
+    .then((rows) => rows.map(({ kind, total }) => ({ kind, count: total })));
+}
+
+/** Removes what the security log told more than twelve months ago, and alerts as old; answers how many rows went. */
+export async function purgeSecurity(
+  { db, now }: { db: Db; now: Date },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<number> {
+  const end = monthsBefore(now, retention.securityLogMonths);
+  const events = await inBatches(
+    (limit) =>
+      db
+        .with(
+          (cte) => cte("old").materialized(),
+          (cte) =>
+            cte
+              .selectFrom("security_event")
+              .select("id")
+              .where("last_at", "<", end)
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .deleteFrom("security_event")
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+        .executeTakeFirst(),
+    signal,
+  );
+  const alerts = await db
+    .deleteFrom("security_alert")
+    .where("raised_at", "<", end)
+    .executeTakeFirst();
+  return events + Number(alerts.numDeletedRows);
+}

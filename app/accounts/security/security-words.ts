@@ -1,0 +1,60 @@
+import type { SecurityEvent } from "#app/kernel/security-log.ts";
+
+export type SecurityKind = SecurityEvent | "forged-request";
+
+interface KindInWords {
+  label: string;
+  /** Something was asked for and not given. */
+  refused?: true;
+}
+
+/** What the security log tells, in the words of the office. */
+const kinds: Record<SecurityKind, KindInWords> = {
+  "sign-in": { label: "Connexion" },
+  "sign-in-refused": { label: "Connexion refusée", refused: true },
+  "sign-in-limited": { label: "Connexion arrêtée par une limite", refused: true },
+  "factor-asked": { label: "Mot de passe juste, second facteur demandé" },
+  "factor-refused": { label: "Code ou clé d’accès refusé", refused: true },
+  "factor-limited": { label: "Second facteur arrêté par une limite", refused: true },
+  "factor-proved": { label: "Second facteur donné" },
+  "factor-added": { label: "Second facteur ajouté" },
+  "factor-removed": { label: "Second facteur retiré" },
+  "recovery-codes-made": { label: "Codes de secours créés" },
+  "recovery-code-used": { label: "Code de secours utilisé" },
+  "factor-reset-asked": { label: "Remise à zéro des facteurs demandée" },
+  "factor-reset-ended": { label: "Remise à zéro des facteurs décidée" },
+  "sign-out-everywhere": { label: "Déconnexion de tous les appareils" },
+  "reset-asked": { label: "Nouveau mot de passe demandé" },
+  "password-set": { label: "Mot de passe changé" },
+  "email-change-asked": { label: "Changement d’adresse e-mail demandé" },
+  "email-changed": { label: "Adresse e-mail changée" },
+  "email-restored": { label: "Ancienne adresse e-mail rétablie" },
+  "sessions-ended": { label: "Connexions terminées" },
+  "setting-changed": { label: "Paramètre changé" },
+  "person-invited": { label: "Personne invitée" },
+  "invitation-accepted": { label: "Invitation acceptée" },
+  "role-given": { label: "Rôle donné" },
+  "role-ended": { label: "Rôle retiré" },
+  "account-disabled": { label: "Compte désactivé" },
+  "account-enabled": { label: "Compte réactivé" },
+  "mandate-given": { label: "Mandat donné" },
+  "mandate-ended": { label: "Mandat terminé" },
+  "administration-handed-over": { label: "Administration transmise" },
+  "access-refused": { label: "Accès refusé", refused: true },
+  "forged-request": { label: "Formulaire venu d’une autre origine", refused: true },
+  "limit-reached": { label: "Tentative arrêtée par une limite", refused: true },
+  "personal-data-exported": { label: "Données personnelles exportées" },
+  "account-erased": { label: "Compte effacé" },
+};
+
+export const securityKinds = Object.keys(kinds) as SecurityKind[];
+
+export const isSecurityKind = (name: unknown): name is SecurityKind =>
+  typeof name === "string" && Object.hasOwn(kinds, name);
+
+export const securityLabel = (kind: string): string =>
+  isSecurityKind(kind) ? kinds[kind].label : kind;
+
+/** Whether it is a refusal: these come by thousands when somebody tries, and share their rows. */
+export const isRefusal = (kind: string): boolean =>
+  isSecurityKind(kind) && kinds[kind].refused === true;

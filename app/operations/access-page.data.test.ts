@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { noteAccess, purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts";
+import { loader as personPage } from "#app/accounts/staff/person.tsx";
+import { loader as messages } from "#app/contact/messages-page.tsx";
+import { loader as newsletter } from "#app/contact/newsletter-room.tsx";
+import { loader as exportList } from "#app/contact/subscribers.csv.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import {
+  aMemberAccount,
+  aStaffAccount,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { loader } from "./access-page.tsx";
+import { loader as journal } from "./journal-page.tsx";
+import { loader as company } from "./office-company.tsx";
+import { loader as search } from "./office-search.tsx";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+let clock = noon;
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let member: TestAccount & { companyId: string };
+const people = new Map<StaffRole, TestAccount & { cookie: string }>();
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => clock });
+  member = await aMemberAccount(services, { company: { name: "Sahel Bâtiment SARL" } });
+  for (const role of ["controller", "administrator", "registrar"] as const) {
+    const account = await aStaffAccount(services, { roles: [role] });
+    const cookie = await signedInCookie(services, account.accountId, "second-factor");
+    people.set(role, { ...account, cookie });
+  }
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock = noon;
+  await database.db.deleteFrom("access_log").execute();
+});
+
+const open = async <Loader extends (args: never) => unknown>(
+  page: Loader,
+  path: string,
+  role: StaffRole,
+) => {
+  const cookie = people.get(role)?.cookie ?? "";
+  const { data } = await callPage(page as never, { services, path, cookie });
+  return data as Awaited<ReturnType<Loader>>;
+};
+const rows = async () =>
+  (
+    await database.db
+      .selectFrom("access_log")
+      .select(["what", "subject_kind", "subject_id"])
+      .orderBy("id")
+      .execute()
+  ).map(({ what, subject_kind, subject_id }) => `${what}: ${subject_kind} ${subject_id}`);
+
+test("what is opened about a company or a person leaves a row", async () => {
+  const id = member.companyId;
+  const registrar = people.get("registrar")?.accountId ?? "";
+  await open(company, `/bureau/entreprises/${id}`, "registrar");
+  await open(journal, `/bureau/journal?genre=company&sujet=${id}`, "controller");
+  await open(journal, "/bureau/journal", "controller");
+  await open(search, "/bureau/recherche?q=sahel", "registrar");
+  await open(personPage, `/bureau/personnes/${registrar}`, "controller");
+  await open(messages, "/bureau/messages", "registrar");
+  await open(newsletter, "/bureau/lettre?page=2", "registrar");
+  await open(exportList, "/lettre/abonnes.csv", "administrator");
+  expect(await rows()).toEqual([
+    `company-page: company ${id}`,
+    `journal: company ${id}`,
+    "journal: journal all",
+    "search: words sahel",
+    `person-page: account ${registrar}`,
+    "messages: list page 1",
+    "subscribers: list page 2",
+    "subscribers-export: list all",
+  ]);
+});
+
+test("one's own page, a company that is not there and an empty search leave none", async () => {
+  const { accountId = "" } = people.get("controller") ?? {};
+  await open(personPage, `/bureau/personnes/${accountId}`, "controller");
+  await open(company, `/bureau/entreprises/${accountId}`, "registrar");
+  await open(search, "/bureau/recherche?q=%20", "registrar");
+  expect(await rows()).toEqual([]);
+});
+
+test("the same page opened again within a minute counts once, a minute later again", async () => {
+  const path = `/bureau/entreprises/${member.companyId}`;
+  for (let time = 0; time < 5; time++) await open(company, path, "registrar");
+  clock = new Date("2026-03-02T12:01:00Z");
+  await open(company, path, "registrar");
+  expect(await rows()).toHaveLength(2);
+});
+
+test("a company is not shown when its opening cannot be written down", async () => {
+  const failing = { db: database.db, actor: { kind: "nobody" } as const, now: noon };
+  await noteAccess(failing, { what: "search", subject: { kind: "words", id: "x" } });
+  expect(await rows()).toEqual([]);
+  await database.db.schema.alterTable("access_log").renameTo("access_log_away").execute();
+  const path = `/bureau/entreprises/${member.companyId}`;
+  await expect(open(company, path, "registrar")).rejects.toThrow("access_log");
+  await database.db.schema.alterTable("access_log_away").renameTo("access_log").execute();
+});
+
+test("a controller reads who opened what, by person, by kind and by company", async () => {
+  const path = `/bureau/entreprises/${member.companyId}`;
+  await open(company, path, "registrar");
+  await open(company, path, "controller");
+  await open(search, "/bureau/recherche?q=sahel", "registrar");
+  const see = (query: string, role: StaffRole = "controller") =>
+    open(loader, `/bureau/acces?${query}`, role);
+  const all = await see("");
+  expect(all.lines).toHaveLength(3);
+  expect(all.lines.map(({ subject }) => subject.name)).toContain("Sahel Bâtiment SARL");
+  const registrar = people.get("registrar")?.accountId;
+  expect((await see(`personne=${registrar}`)).lines).toHaveLength(2);
+  expect((await see("genre=search")).lines).toHaveLength(1);
+  expect((await see(`sujet=${member.companyId}`)).lines).toHaveLength(2);
+  for (const query of ["personne=x", "genre=%00", "sujet=%27", "page=-1"])
+    expect((await see(query)).lines).toHaveLength(3);
+});
+
+test("an administrator is told that a company was opened, not which, nor what was looked for", async () => {
+  await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
+  await open(search, "/bureau/recherche?q=sahel", "registrar");
+  const seen = await open(loader, "/bureau/acces", "administrator");
+  expect(seen.lines).toHaveLength(2);
+  expect(JSON.stringify(seen.lines).toLowerCase()).not.toContain("sahel");
+  expect(JSON.stringify(seen.lines)).not.toContain(member.companyId);
+});
+
+test("rows end with the time that the settings give them", async () => {
+  await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
+  const purge = (day: string) =>
+    purgeAccesses(
+      { ...testContext(services), now: new Date(`${day}T12:00:00Z`) },
+      { retentionMonths: 36 },
+    );
+  expect(await purge("2029-03-02")).toBe(0);
+  expect(await purge("2029-03-03")).toBe(1);
+});

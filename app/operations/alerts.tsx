@@ -1,0 +1,34 @@
+import type { StandingAlert } from "#app/accounts/security/security-alert.server.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface AlertsProps {
+  alerts: readonly StandingAlert[];
+  mayMark: boolean;
+}
+
+/** Alerts of the security log that nobody has seen; its form is of « Exploitation », from wherever it is shown. */
+export const Alerts = ({ alerts, mayMark }: AlertsProps) =>
+  alerts.map(({ id, what, raisedAt }) => (
+    <Notice key={id} tone="error" title={`Alerte de sécurité\u00A0: ${what}`}>
+      <p>
+        Le {formatInstant(raisedAt)}.{" "}
+        <a className="link" href="/bureau/exploitation/securite">
+          Voir d’où cela vient
+        </a>
+      </p>
+      {mayMark && (
+        <form method="post" action="/bureau/exploitation" className="mt-2">
+          <input type="hidden" name="alerte" value={id} />
+          <button
+            type="submit"
+            name="envoi"
+            value="1"
+            className="button button-secondary button-small"
+          >
+            Marquer comme vue<span className="sr-only">{`\u00A0: ${what}`}</span>
+          </button>
+        </form>
+      )}
+    </Notice>
+  ));

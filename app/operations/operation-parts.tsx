@@ -1,0 +1,161 @@
+import { formatInstant, formatInstantShort } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import type { DutyState, MailInTrouble } from "./operations.queries.server.ts";
+
+type NamedDuty = DutyState & { label: string };
+
+interface DutiesProps {
+  duties: readonly NamedDuty[];
+  mayRun: boolean;
+}
+
+export const Duties = ({ duties, mayRun }: DutiesProps) => (
+  <table className="office-table">
+    <caption className="sr-only">Travaux réguliers</caption>
+    <thead>
+      <tr>
+        <th scope="col">Travail</th>
+        <th scope="col">Dernière fois</th>
+        <th scope="col">Prochaine fois</th>
+        {mayRun && (
+          <th scope="col">
+            <span className="sr-only">Relancer</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {duties.map((duty) => (
+        <tr key={duty.name}>
+          <th scope="row">
+            {duty.label}
+            {duty.lastError && (
+              <span className="block text-sm font-normal text-error">{duty.lastError}</span>
+            )}
+          </th>
+          <td data-label="Dernière fois">{lastRun(duty)}</td>
+          <td data-label="Prochaine fois" className={duty.late ? "text-laterite" : undefined}>
+            {formatInstantShort(duty.nextRunAt)}
+            {duty.late && ", en retard"}
+          </td>
+          {mayRun && (
+            <td className="office-act">
+              {!duty.underWay && <AgainButton name="travail" value={duty.name} what={duty.label} />}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function lastRun(duty: DutyState): string {
+  if (duty.underWay) return "En cours";
+  if (!duty.endedAt) return "Pas encore";
+  const failed = duty.failures > 0 ? `, ${counted(duty.failures, "échec")} de suite` : "";
+  const backlog = duty.backlog ? `, ${counted(duty.backlog, "reste", "restent")} à faire` : "";
+  const dealt = duty.done ? `, ${counted(duty.done, "élément traité", "éléments traités")}` : "";
+  return `${formatInstantShort(duty.endedAt)}${dealt}${backlog}${failed}`;
+}
+
+interface MailsProps {
+  mails: readonly MailInTrouble[];
+  mayRun: boolean;
+}
+
+export const Mails = ({ mails, mayRun }: MailsProps) => (
+  <ul className="mt-3 divide-y divide-line">
+    {mails.map((mail) => (
+      <MailLine key={mail.id} mail={mail} mayRun={mayRun} />
+    ))}
+  </ul>
+);
+
+function MailLine({ mail, mayRun }: { mail: MailInTrouble; mayRun: boolean }) {
+  const state = mail.givenUpAt
+    ? `abandonné le ${formatInstant(mail.givenUpAt)}`
+    : `${counted(mail.failures, "échec")}, un autre essai est prévu`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{mail.kind}</strong> à {mail.recipient}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Du {formatInstant(mail.createdAt)}, {state}.
+        </p>
+        {mail.lastError && <p className="text-sm wrap-anywhere text-error">{mail.lastError}</p>}
+      </div>
+      {mayRun && mail.givenUpAt && (
+        <AgainButton name="mail" value={mail.id} what={`l’e-mail à ${mail.recipient}`} />
+      )}
+    </li>
+  );
+}
+
+const AgainButton = ({ name, value, what }: { name: string; value: string; what: string }) => (
+  <form method="post">
+    <input type="hidden" name={name} value={value} />
+    <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+      Relancer<span className="sr-only">{`\u00A0: ${what}`}</span>
+    </button>
+  </form>
+);
+
+interface MachineProps {
+  machine: {
+    version: string;
+    node: string;
+    startedAt: Date;
+    database: string;
+    databaseSize: number;
+    databaseAnswerMs: number;
+    mails: string;
+    mailsGoToFolder: boolean;
+    lastSentAt: Date | null;
+    mailsFailing: number;
+    secretGiven: boolean;
+    secrets: number;
+    freeBytes: number;
+    totalBytes: number;
+  };
+}
+
+export function Machine({ machine }: MachineProps) {
+  const rows = [
+    ["Version", `${machine.version}, Node.js ${machine.node}`],
+    ["En marche depuis", formatInstant(machine.startedAt)],
+    [
+      "Base de données",
+      `Répond en ${machine.databaseAnswerMs}\u00A0ms. ${machine.database}, ${gigabytes(machine.databaseSize)}`,
+    ],
+    ["Disque", `${gigabytes(machine.freeBytes)} libres sur ${gigabytes(machine.totalBytes)}`],
+    [machine.mailsGoToFolder ? "Dossier des e-mails" : "Serveur d’e-mails", mailServer(machine)],
+    ["Antivirus", "Non configuré. Aucune pièce n’est encore reçue."],
+    [
+      "Clés",
+      `${machine.secretGiven ? "Données par la configuration" : "Créées par le produit"}, ${counted(machine.secrets, "secret")} en service`,
+    ],
+  ];
+  return (
+    <dl className="office-facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function mailServer({ mails, lastSentAt, mailsFailing }: MachineProps["machine"]): string {
+  const last = lastSentAt ? `Dernier envoi le ${formatInstant(lastSentAt)}` : "Aucun envoi encore";
+  const failing =
+    mailsFailing > 0 ? `, ${counted(mailsFailing, "e-mail refusé", "e-mails refusés")}` : "";
+  return `${mails}. ${last}${failing}`;
+}
+
+const size = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 });
+const gigabytes = (bytes: number) =>
+  bytes < 1e9 ? `${size.format(bytes / 1e6)}\u00A0Mo` : `${size.format(bytes / 1e9)}\u00A0Go`;
