@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "#app/kernel/security-log.ts";
 
-export type SecurityKind = SecurityEvent | "forged-request";
+type SecurityKind = SecurityEvent | "forged-request";
 
 interface KindInWords {
   label: string;
@@ -46,8 +46,6 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "personal-data-exported": { label: "Données personnelles exportées" },
   "account-erased": { label: "Compte effacé" },
 };
-
-export const securityKinds = Object.keys(kinds) as SecurityKind[];
 
 export const isSecurityKind = (name: unknown): name is SecurityKind =>
   typeof name === "string" && Object.hasOwn(kinds, name);
