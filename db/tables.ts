@@ -185,6 +185,17 @@ export interface FamilyInEditionTable {
   position: number;
 }
 
+export interface HolidayTable {
+  year: number;
+  key: string;
+  label: string;
+  day: string | null;
+  state: "confirmed" | "refused";
+  version: number;
+  decided_at: Date;
+  decided_by: string;
+}
+
 export interface IdempotentRequestTable {
   scope: string;
   key: string;
@@ -442,6 +453,17 @@ export interface RateLimitTable {
   expire: bigint | null;
 }
 
+export interface ReasonTable {
+  code: string;
+  version: number;
+  scope: "document" | "complement" | "refusal" | "suspension";
+  text: string;
+  effective_from: string;
+  ended: boolean;
+  published_at: Date;
+  published_by: string;
+}
+
 export interface ReceiptTable {
   number: string;
   payment_id: string;
@@ -653,6 +675,7 @@ export interface Tables {
   duty_run: DutyRunTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
+  holiday: HolidayTable;
   idempotent_request: IdempotentRequestTable;
   journal: JournalTable;
   ledger_entry: LedgerEntryTable;
@@ -675,6 +698,7 @@ export interface Tables {
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
+  reason: ReasonTable;
   receipt: ReceiptTable;
   refund: RefundTable;
   requirement: RequirementTable;

@@ -2,16 +2,18 @@ import { publishFirstNomenclature } from "#app/activity/publish-edition.server.t
 import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { publishFirstTerms } from "#app/terms/publish-terms.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
+import { reasons2026 } from "#db/reference/reasons.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
 
 /**
- * What a fresh database needs before anybody can register: nomenclature, tariff, requirements and terms in force.
+ * What a fresh database needs before anybody can register: nomenclature, tariff, requirements, reasons and terms in force.
  * What exists is left as people have edited it.
  */
 export async function prepareReference(ctx: Context): Promise<void> {
@@ -22,6 +24,7 @@ export async function prepareReference(ctx: Context): Promise<void> {
     effectiveFrom: referenceFrom,
     requirements: requirements2026,
   });
+  await publishFirstReasons(ctx, { effectiveFrom: referenceFrom, reasons: reasons2026 });
   const { bodyName, productName } = await settingsInForce(db, now);
   await publishFirstTerms(ctx, {
     template: terms20261,

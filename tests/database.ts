@@ -119,6 +119,7 @@ const REFERENCE_TABLES = [
   "terms_version",
   "tariff_version",
   "requirement",
+  "reason",
   "setting",
 ];
 

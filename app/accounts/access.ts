@@ -125,6 +125,9 @@ const table: Record<Address, Access> = {
   "/bureau/tarif/:part": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/pieces": staff("controller", "administrator"),
   "/bureau/pieces/:code": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/motifs": staff("controller", "administrator"),
+  "/bureau/motifs/:code": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/jours-feries": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
   "/bureau/exploitation/securite": staff("controller", "administrator"),
 

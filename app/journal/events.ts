@@ -115,6 +115,18 @@ export interface JournalEvents {
     "requirement",
     { version: number; effectiveFrom: string; ended: boolean; from: object | null; to: object }
   >;
+  "reason-published": Told<
+    "reason",
+    {
+      version: number;
+      scope: string;
+      effectiveFrom: string;
+      ended: boolean;
+      from: string | null;
+      to: string;
+    }
+  >;
+  "holiday-decided": Told<"holiday", { label: string; state: string; day: string | null }>;
   "duty-hastened": Told<"duty">;
   "mail-retried": Told<"mail">;
   "password-set": Told<"account", { endedSessions: number }>;

@@ -13,6 +13,16 @@ const listRooms: readonly ListRoom[] = [
     label: "Pièces demandées",
     sentence: "Ce qu’une entreprise fournit, selon sa demande, sa classe et ses métiers.",
   },
+  {
+    path: "/bureau/motifs",
+    label: "Motifs",
+    sentence: "Les phrases qui motivent une demande de complément, un refus, une suspension.",
+  },
+  {
+    path: "/bureau/jours-feries",
+    label: "Jours fériés",
+    sentence: "Les jours que les délais en jours ouvrés sautent.",
+  },
 ];
 
 export const ListRooms = () => (

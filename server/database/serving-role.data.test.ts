@@ -18,8 +18,9 @@ const role = `Tabax app ${process.pid}`;
 const kept = [
   ...["journal", "certificate", "qualification", "qualification_assertion", "stay"],
   ...["terms_version", "number_serial", "requirement", "nomenclature_edition"],
-  ...["family_in_edition", "area_in_edition", "sub_area_in_edition"],
-  ...["payment", "payment_attempt", "ledger_entry", "receipt", "desk_closing"],
+  ...["family_in_edition", "area_in_edition", "sub_area_in_edition", "payment"],
+  ...["payment_attempt", "ledger_entry", "receipt", "desk_closing"],
+  ...["reason"],
 ];
 
 const t = await openReadyDatabase();

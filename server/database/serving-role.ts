@@ -25,6 +25,7 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // Goes with a registration that was never activated.
   terms_acceptance: { insert: true, update: [], delete: true },
   requirement: { insert: true, update: [], delete: false },
+  reason: { insert: true, update: [], delete: false },
   terms_version: { insert: true, update: [], delete: false },
   // What was handed out on paper; goes with what it is about, where that may go.
   sheet: { insert: true, update: [], delete: true },

@@ -3,6 +3,8 @@ import type { Mutant } from "./mutants.ts";
 const register = "app/registration/register-company.data.test.ts";
 const requests = "app/tasks/idempotent-request.data.test.ts";
 const requirement = "app/documents/publish-requirement.data.test.ts";
+const reason = "app/settings/reasons/reasons.data.test.ts";
+const holiday = "app/settings/holidays/holidays.data.test.ts";
 const races = "app/registration/register-company.races.data.test.ts";
 
 /** A registration is made once and whole; an amount is what it is. */
@@ -56,6 +58,41 @@ export const onceAndMoney: Mutant[] = [
     text: 'if (issuedOn && issuedOn > day) return { state: "not-yet", until };',
     replacement: "",
     tests: ["app/documents/requirement.test.ts"],
+  },
+  {
+    rule: "nobody but an administrator publishes a reason",
+    file: "app/settings/reasons/publish-reason.server.ts",
+    text: 'if (!permit(actor, "setting.change")) return refused("not-permitted");',
+    replacement: "",
+    tests: [reason],
+  },
+  {
+    rule: "of two who edit a reason the second is told",
+    file: "app/settings/reasons/publish-reason.server.ts",
+    text: 'if ((before?.version ?? 0) !== basedOn) return refused("edited-meanwhile");',
+    replacement: "",
+    tests: [reason],
+  },
+  {
+    rule: "of two who decide on a holiday the second is told",
+    file: "app/settings/holidays/decide-holiday.server.ts",
+    text: 'if (holiday.version !== basedOn) return refused("decided-meanwhile");',
+    replacement: "",
+    tests: [holiday],
+  },
+  {
+    rule: "a lunar date counts once somebody has confirmed it",
+    file: "app/settings/holidays/holidays.queries.server.ts",
+    text: '(state === "proposed" && !lunar)',
+    replacement: 'state === "proposed"',
+    tests: [holiday],
+  },
+  {
+    rule: "a delay jumps over holidays",
+    file: "app/kernel/working-days.ts",
+    text: " && !holidays.has(day);",
+    replacement: ";",
+    tests: ["app/kernel/working-days.test.ts"],
   },
   // The registration: once, whole, and to its owner
   {

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "./dates.ts";
+import { addWorkingDays, isWorkingDay } from "./working-days.ts";
+
+const holidays = new Set(["2026-12-25", "2027-01-01", "2027-03-29"]);
+
+test.each([
+  ["2026-11-20", 0, "2026-11-20"],
+  ["2026-11-20", 1, "2026-11-23"],
+  ["2026-11-20", 5, "2026-11-27"],
+  ["2026-11-21", 1, "2026-11-23"],
+  ["2026-11-22", 1, "2026-11-23"],
+  ["2026-11-22", 0, "2026-11-22"],
+  ["2026-12-24", 1, "2026-12-28"],
+  ["2026-12-18", 10, "2027-01-05"],
+  ["2026-12-31", 1, "2027-01-04"],
+  ["2027-03-26", 1, "2027-03-30"],
+  ["2027-03-26", 30, "2027-05-10"],
+])("%s and %i working days is %s", (day, count, expected) => {
+  expect(addWorkingDays(day, count, holidays)).toBe(expected);
+});
+
+test("a delay ends on a working day, with as many working days in it as were asked for", () => {
+  const start = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2024-01-01", days));
+  fc.assert(
+    fc.property(start, fc.integer({ min: 1, max: 60 }), (day, count) => {
+      const end = addWorkingDays(day, count, holidays);
+      expect(isWorkingDay(end, holidays)).toBe(true);
+      let working = 0;
+      for (let each = addDays(day, 1); each <= end; each = addDays(each, 1))
+        working += isWorkingDay(each, holidays) ? 1 : 0;
+      expect(working).toBe(count);
+    }),
+  );
+});

@@ -1,0 +1,124 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type RefusalAnswer, type Result, refused } from "#app/kernel/result.ts";
+import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
+
+export type HolidayRefusal =
+  | "not-permitted"
+  | "unknown-holiday"
+  | "decided-meanwhile"
+  | "day-has-passed"
+  | "other-year"
+  | "day-taken";
+
+export const holidayRefusals: Record<HolidayRefusal, RefusalAnswer<"day">> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur décide des jours fériés." },
+  "unknown-holiday": { status: 404, message: "Ce jour férié n’existe pas." },
+  "decided-meanwhile": {
+    status: 409,
+    message: "Quelqu’un d’autre a décidé de ce jour entre-temps. Relisez-le avant de recommencer.",
+  },
+  "day-has-passed": {
+    status: 409,
+    field: "day",
+    message: "Ce jour est passé\u00A0: les délais déjà comptés ne changent plus.",
+  },
+  "other-year": { status: 400, field: "day", message: "Choisissez un jour de la même année." },
+  "day-taken": {
+    status: 409,
+    field: "day",
+    message: "Ce jour figure déjà dans la liste de l’année.",
+  },
+};
+
+interface HolidayDecision {
+  year: number;
+  key: string;
+  /** Version of the decision that was seen; 0 where nobody had decided. */
+  basedOn: number;
+  /** The day that is off, which need not be the computed one; null when it is not off after all. */
+  day: string | null;
+}
+
+/** Confirms a day off, moves it or refuses it, journaled; whoever was second is told. */
+export async function decideHoliday(
+  ctx: Context,
+  { year, key, basedOn, day }: HolidayDecision,
+): Promise<Result<null, HolidayRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const holiday = (await holidaysOfYear(tx.db, year)).find((each) => each.key === key);
+    if (!holiday) return refused("unknown-holiday");
+    if (holiday.version !== basedOn) return refused("decided-meanwhile");
+    if (day !== null && Number(day.slice(0, 4)) !== year) return refused("other-year");
+    const today = todayInDakar(tx.now);
+    if (holiday.day < today || (day !== null && day < today)) return refused("day-has-passed");
+    await writeDecision(tx, year, { ...holiday, day: day ?? holiday.day }, day !== null);
+    return done(null);
+  });
+}
+
+/** Confirms at once what no moon decides, of the days of a year that are still to come; answers how many it were. */
+export async function confirmCertainHolidays(
+  ctx: Context,
+  year: number,
+): Promise<Result<number, HolidayRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const today = todayInDakar(tx.now);
+    const certain = (await holidaysOfYear(tx.db, year)).filter(
+      ({ state, lunar, day }) => state === "proposed" && !lunar && day >= today,
+    );
+    for (const holiday of certain) await writeDecision(tx, year, holiday, true);
+    return done(certain.length);
+  });
+}
+
+/** Adds a day off that no calendar has: an election, a day of mourning. */
+export async function addHoliday(
+  ctx: Context,
+  { day, label }: { day: string; label: string },
+): Promise<Result<null, HolidayRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (day < todayInDakar(ctx.now)) return refused("day-has-passed");
+  const year = Number(day.slice(0, 4));
+  return await ctx.transaction(async (tx) => {
+    const all = await holidaysOfYear(tx.db, year);
+    const key = `added-${day}`;
+    if (all.some((each) => each.key === key || (each.day === day && each.state !== "refused")))
+      return refused("day-taken");
+    await writeDecision(tx, year, { key, label, day, version: 0 }, true);
+    return done(null);
+  });
+}
+
+type Decided = Pick<Holiday, "key" | "label" | "day" | "version">;
+
+async function writeDecision(tx: Tx, year: number, given: Decided, isOff: boolean): Promise<void> {
+  const { key, label, day, version } = given;
+  const state: "confirmed" | "refused" = isOff ? "confirmed" : "refused";
+  // Before the row: of two at once the chain lets one through, and the other one runs again and is told.
+  await appendToJournal(tx, {
+    subjectKind: "holiday",
+    subjectId: `${year} ${key}`,
+    event: "holiday-decided",
+    data: { label, state, day: isOff ? day : null },
+    first: version === 0,
+  });
+  const row = {
+    label,
+    day: isOff ? day : null,
+    state,
+    version: version + 1,
+    decided_at: tx.now,
+    decided_by: actorName(tx.actor),
+  };
+  await tx.db
+    .insertInto("holiday")
+    .values({ year, key, ...row })
+    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
+    .execute();
+}

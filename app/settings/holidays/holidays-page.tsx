@@ -1,0 +1,287 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { DateField } from "#app/forms/date-field.tsx";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
+import {
+  formatDateLong,
+  formatDateShort,
+  formatInstant,
+  parseBusinessDate,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/holidays-page";
+import {
+  addHoliday,
+  confirmCertainHolidays,
+  decideHoliday,
+  holidayRefusals,
+} from "./decide-holiday.server.ts";
+import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+const path = "/bureau/jours-feries";
+
+const outcomes: Record<string, string> = {
+  confirme: "Le jour férié est confirmé.",
+  deplace: "Le jour férié est confirmé à la date choisie.",
+  refuse: "Ce jour n’est pas férié\u00A0: il compte comme un jour ordinaire.",
+  ajoute: "Le jour férié est ajouté.",
+  tous: "Les jours à date certaine sont confirmés.",
+};
+
+/** Years that can be shown: the one before this one, for what has been counted, and those that one plans. */
+const yearsAround = (today: string) => {
+  const year = Number(today.slice(0, 4));
+  return [year - 1, year, year + 1, year + 2];
+};
+
+function yearOf(url: string, today: string): number {
+  const asked = Number(new URL(url).searchParams.get("annee"));
+  return yearsAround(today).includes(asked) ? asked : Number(today.slice(0, 4));
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const today = todayInDakar(now);
+  const year = yearOf(request.url, today);
+  const holidays = await holidaysOfYear(db, year);
+  return {
+    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    mayChange: permit(actor, "setting.change"),
+    year,
+    years: yearsAround(today),
+    certain: holidays.filter(
+      ({ state, lunar, day }) => state === "proposed" && !lunar && day >= today,
+    ).length,
+    holidays: holidays.map((holiday) => ({ ...holiday, passed: holiday.day < today })),
+  };
+}
+
+const daySchema = v.object({ day: v.string() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const year = yearOf(request.url, todayInDakar(ctx.now));
+  const intent = textOf(form, "intent");
+  const key = textOf(form, "key");
+  const label = frenchProse(textOf(form, "label")).replaceAll("\n", " ");
+  const { day: typedDay } = typedValues(daySchema, form);
+  const back = (fait: string) => redirect(`${path}?annee=${year}&fait=${fait}`, 303);
+  const again = (status: number, errors: { day?: string; label?: string }, refusal?: string) =>
+    data({ key, typedDay, label, errors, refusal: refusal ?? null }, { status });
+
+  if (intent === "tous") {
+    const result = await confirmCertainHolidays(ctx, year);
+    return result.ok ? back("tous") : again(403, {}, holidayRefusals[result.refusal].message);
+  }
+  const day = intent === "refuser" ? null : parseBusinessDate(typedDay);
+  const errors = {
+    ...(intent !== "refuser" && day === null
+      ? { day: "Cette date n’existe pas (ex. : 01/01/2027)" }
+      : {}),
+    ...(intent === "ajouter" && (label === "" || label.length > 80)
+      ? { label: "Donnez-lui un nom de 80\u00A0lettres au plus" }
+      : {}),
+  };
+  if (Object.keys(errors).length > 0) return again(400, errors);
+  const result =
+    intent === "ajouter"
+      ? await addHoliday(ctx, { day: day ?? "", label })
+      : await decideHoliday(ctx, { year, key, basedOn: Number(textOf(form, "basedOn")), day });
+  if (result.ok) {
+    const done = { ajouter: "ajoute", refuser: "refuse", deplacer: "deplace" }[intent];
+    return back(done ?? "confirme");
+  }
+  const { status, message, field } = holidayRefusals[result.refusal];
+  return field ? again(status, { [field]: message }) : again(status, {}, message);
+}
+
+export default function HolidaysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, mayChange, year, years, certain, holidays } = loaderData;
+  return (
+    <OfficePage
+      title={`Jours fériés ${year}`}
+      lead="Les délais en jours ouvrés les sautent. Les dates lunaires ne comptent qu’une fois confirmées."
+      parent={{ path: "/bureau/parametres", label: "Paramètres" }}
+    >
+      {outcome && !actionData && (
+        <Notice tone="success">
+          <p>{outcome}</p>
+        </Notice>
+      )}
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      <nav aria-label="Années" className="flex flex-wrap gap-x-6 gap-y-2">
+        {years.map((each) => (
+          <a
+            key={each}
+            href={`${path}?annee=${each}`}
+            aria-current={each === year ? "page" : undefined}
+            className={`flex min-h-11 items-center ${each === year ? "font-semibold" : "link"}`}
+          >
+            {each}
+          </a>
+        ))}
+      </nav>
+      <OfficeSection title={`Les jours de ${year}`}>
+        {mayChange && certain > 0 && (
+          <form method="post" className="mb-3 flex flex-wrap items-center gap-4">
+            <HiddenFields values={{ intent: "tous" }} />
+            <SubmitButton>
+              Confirmer {counted(certain, "jour à date certaine", "jours à date certaine")}
+            </SubmitButton>
+          </form>
+        )}
+        <ol className="divide-y divide-line">
+          {holidays.map((holiday) => (
+            <HolidayLine
+              key={holiday.key}
+              holiday={holiday}
+              mayChange={mayChange && !holiday.passed}
+              failure={actionData?.key === holiday.key ? actionData : undefined}
+            />
+          ))}
+        </ol>
+      </OfficeSection>
+      {mayChange && (
+        <AddForm year={year} failure={actionData?.key === "" ? actionData : undefined} />
+      )}
+    </OfficePage>
+  );
+}
+
+interface Failure {
+  typedDay: string;
+  label: string;
+  errors: { day?: string; label?: string };
+}
+
+interface HolidayLineProps {
+  holiday: Holiday & { passed: boolean };
+  mayChange: boolean;
+  failure: Failure | undefined;
+}
+
+function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
+  const { key, label, day, computed, state, lunar, version, decidedAt, decidedBy } = holiday;
+  const values = { key, basedOn: String(version) };
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className={state === "refused" ? "line-through" : "font-semibold"}>
+            {weekday(day)} {formatDateLong(day)}
+          </p>
+          <p>{label}</p>
+          {lunar && state === "proposed" && (
+            <p className="text-sm text-laterite">Date lunaire, à confirmer</p>
+          )}
+          <p className="text-sm text-ink-soft">
+            {stateInWords(holiday)}
+            {decidedAt && `, par ${decidedBy} le ${formatInstant(decidedAt)}`}
+            {computed && computed !== day && ` (calendrier\u00A0: ${formatDateShort(computed)})`}
+          </p>
+        </div>
+        {mayChange && (
+          <div className="flex flex-wrap gap-3">
+            {state !== "confirmed" && (
+              <form method="post">
+                <HiddenFields values={{ ...values, day, intent: "confirmer" }} />
+                <RowButton label="Confirmer" about={label} />
+              </form>
+            )}
+            {state !== "refused" && (
+              <form method="post">
+                <HiddenFields values={{ ...values, intent: "refuser" }} />
+                <RowButton label="Refuser" about={label} />
+              </form>
+            )}
+          </div>
+        )}
+      </div>
+      {mayChange && computed && (
+        <details open={failure?.errors.day !== undefined} className="mt-1">
+          <summary className="link min-h-11 cursor-pointer py-2">
+            Une autre date<span className="sr-only">{`\u00A0: ${label}`}</span>
+          </summary>
+          <form method="post" noValidate className="mt-2">
+            <FormFeedback failure={failure?.errors.day ? failure : undefined} />
+            <HiddenFields values={{ ...values, intent: "deplacer" }} />
+            <DateField
+              name="day"
+              id={`day-${key}`}
+              label="Férié le"
+              defaultValue={failure?.typedDay || day}
+              error={failure?.errors.day}
+            />
+            <RowButton label="Confirmer à cette date" about={label} />
+          </form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const RowButton = ({ label, about }: { label: string; about: string }) => (
+  <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+    {label}
+    <span className="sr-only">{`\u00A0: ${about}`}</span>
+  </button>
+);
+
+function stateInWords({ state, computed, passed }: Holiday & { passed: boolean }): string {
+  if (state === "confirmed") return computed ? "Confirmé" : "Ajouté";
+  if (state === "refused") return "Refusé, jour ordinaire";
+  return passed ? "Calculé" : "Proposé";
+}
+
+const weekdays = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+
+function AddForm({ year, failure }: { year: number; failure: Failure | undefined }) {
+  return (
+    <OfficeSection title="Ajouter un jour">
+      <p className="mb-4 max-w-prose">
+        Un jour que le calendrier ne prévoit pas, par exemple le lendemain d’une fête, déclaré chômé
+        par décret.
+      </p>
+      <FormFeedback
+        failure={failure && Object.keys(failure.errors).length > 0 ? failure : undefined}
+      />
+      <form method="post" noValidate className="max-w-xl">
+        <HiddenFields values={{ intent: "ajouter" }} />
+        <TextField
+          name="label"
+          label="Nom du jour"
+          defaultValue={failure?.label}
+          error={failure?.errors.label}
+        />
+        <DateField
+          name="day"
+          id="day"
+          label="Férié le"
+          defaultValue={failure?.typedDay ?? `//${year}`}
+          error={failure?.errors.day}
+        />
+        <SubmitButton>Ajouter</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}

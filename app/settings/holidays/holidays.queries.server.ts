@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import { type ProposedHoliday, proposedHolidays } from "./proposed-holidays.ts";
+
+type HolidayState = "proposed" | "confirmed" | "refused";
+
+/** A day off of a year as it is known today. */
+export interface Holiday extends Omit<ProposedHoliday, "day"> {
+  /** The day that was decided, else the computed one. */
+  day: string;
+  /** As the calendar has it; null for a day that people added. */
+  computed: string | null;
+  state: HolidayState;
+  /** Of the last decision; 0 before the first. */
+  version: number;
+  decidedAt: Date | null;
+  /** Name of the account. */
+  decidedBy: string | null;
+}
+
+/** The days off of a year, computed or added, with what was decided on each; in their order. */
+export async function holidaysOfYear(db: Db, year: number): Promise<Holiday[]> {
+  const rows = await db
+    .selectFrom("holiday")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = decided_by`))
+    .select(["key", "label", "day", "state", "version", "decided_at as decidedAt"])
+    .select(sql<string>`coalesce(account.name, decided_by)`.as("decidedBy"))
+    .where("year", "=", year)
+    .execute();
+  const decided = new Map(rows.map((row) => [row.key, row]));
+  const proposals = proposedHolidays(year);
+  const known = new Set(proposals.map(({ key }) => key));
+  const added = rows
+    .filter(({ key }) => !known.has(key))
+    .map(({ key, label, day }) => ({ key, label, day: day ?? dayOfKey(key), lunar: false }));
+  return [...proposals, ...added]
+    .map((holiday) => {
+      const row = decided.get(holiday.key);
+      return {
+        ...holiday,
+        day: row?.day ?? holiday.day,
+        computed: known.has(holiday.key) ? holiday.day : null,
+        state: (row?.state ?? "proposed") as HolidayState,
+        version: row?.version ?? 0,
+        decidedAt: row?.decidedAt ?? null,
+        decidedBy: row?.decidedBy ?? null,
+      };
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+}
+
+/** An added day is named by the day that it was added for. */
+const dayOfKey = (key: string) => key.replace(/^added-/, "");
+
+/**
+ * The days off from one day to another, both included, for `addWorkingDays`: what was confirmed, and what no moon decides
+ * unless somebody refused it. A lunar one counts once somebody has confirmed it.
+ */
+export async function holidaysBetween(db: Db, from: string, to: string): Promise<Set<string>> {
+  const first = Number(from.slice(0, 4));
+  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => first + i);
+  const all: Holiday[] = [];
+  for (const year of years) all.push(...(await holidaysOfYear(db, year)));
+  return new Set(
+    all
+      .filter(({ state, lunar }) => state === "confirmed" || (state === "proposed" && !lunar))
+      .map(({ day }) => day)
+      .filter((day) => day >= from && day <= to),
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { easterSunday, proposedHolidays } from "./proposed-holidays.ts";
+
+test.each([
+  [2000, "2000-04-23"],
+  [2008, "2008-03-23"],
+  [2011, "2011-04-24"],
+  [2019, "2019-04-21"],
+  [2024, "2024-03-31"],
+  [2025, "2025-04-20"],
+  [2026, "2026-04-05"],
+  [2027, "2027-03-28"],
+  [2038, "2038-04-25"],
+  [2049, "2049-04-18"],
+  [2076, "2076-04-19"],
+])("Easter of %i is on %s", (year, day) => {
+  expect(easterSunday(year)).toBe(day);
+});
+
+describe("the days off of a year", () => {
+  test("are those of Senegal, in their order", () => {
+    expect(proposedHolidays(2026).map(({ day, label }) => `${day} ${label}`)).toEqual([
+      "2026-01-01 Jour de l’an",
+      "2026-03-20 Korité (Aïd el-Fitr)",
+      "2026-04-04 Fête de l’Indépendance",
+      "2026-04-06 Lundi de Pâques",
+      "2026-05-01 Fête du travail",
+      "2026-05-14 Ascension",
+      "2026-05-25 Lundi de Pentecôte",
+      "2026-05-27 Tabaski (Aïd el-Adha)",
+      "2026-06-25 Tamkharit (Achoura)",
+      "2026-08-01 Grand Magal de Touba",
+      "2026-08-15 Assomption",
+      "2026-08-25 Gamou (Maouloud)",
+      "2026-11-01 Toussaint",
+      "2026-12-25 Noël",
+    ]);
+  });
+
+  test("have the Monday when Tabaski falls on a Sunday", () => {
+    const tabaski = proposedHolidays(2027).filter(({ key }) => key.startsWith("tabaski"));
+    expect(tabaski).toMatchObject([
+      { key: "tabaski-1448", day: "2027-05-16" },
+      { key: "tabaski-1448-monday", day: "2027-05-17", label: "Lendemain de la Tabaski" },
+    ]);
+  });
+
+  test("have a name of their own when a feast comes twice", () => {
+    const korites = proposedHolidays(2033).filter(({ key }) => /^korite-\d+$/.test(key));
+    expect(korites.map(({ day }) => day)).toEqual(["2033-01-02", "2033-12-23"]);
+  });
+
+  test("are marked where the moon decides, and never named twice", () => {
+    for (let year = 2024; year <= 2060; year += 1) {
+      const all = proposedHolidays(year);
+      expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+      expect(all.every(({ day }) => day.startsWith(String(year)))).toBe(true);
+      expect(all.filter(({ lunar }) => !lunar)).toHaveLength(9);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type RefusalAnswer, type Result, refused } from "#app/kernel/result.ts";
+import { type EditionRefusal, editionRefusals } from "../edition.refusals.ts";
+import { nextReasonCode, type ReasonScope } from "./reason.ts";
+import { type ReasonVersion, reasonVersions } from "./reasons.queries.server.ts";
+
+export type ReasonRefusal =
+  | Extract<
+      EditionRefusal,
+      "not-permitted" | "begins-in-the-past" | "begins-before-the-latest" | "edited-meanwhile"
+    >
+  | "nothing-changes"
+  | "text-twice";
+
+export const reasonRefusals: Record<ReasonRefusal, RefusalAnswer<"effectiveFrom" | "text">> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur change les motifs." },
+  "begins-in-the-past": { ...editionRefusals["begins-in-the-past"], field: "effectiveFrom" },
+  "begins-before-the-latest": {
+    status: 409,
+    field: "effectiveFrom",
+    message:
+      "Une version déjà enregistrée commence plus tard\u00A0: choisissez le jour où elle commence, ou un jour suivant.",
+  },
+  "edited-meanwhile": {
+    status: 409,
+    message:
+      "Quelqu’un d’autre a changé ce motif entre-temps. Relisez-le ci-dessous avant de recommencer.",
+  },
+  "nothing-changes": { status: 409, message: "Rien ne diffère de la dernière version." },
+  "text-twice": {
+    status: 409,
+    field: "text",
+    message: "Un autre motif de cette liste dit déjà la même chose.",
+  },
+};
+
+interface ReasonToPublish {
+  /** Null for a reason that is new: it gets the next code of its scope. */
+  code: string | null;
+  scope: ReasonScope;
+  /** The version that was edited; 0 for a new one. */
+  basedOn: number;
+  /** First day (`YYYY-MM-DD`): today or later, and not before the latest version. */
+  effectiveFrom: string;
+  text: string;
+  ended: boolean;
+}
+
+/** Publishes a version of a reason from a day on, journaled; answers its code. */
+export async function publishReason(
+  ctx: Context,
+  given: ReasonToPublish,
+): Promise<Result<{ code: string }, ReasonRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const preview = await previewReason(tx, given);
+    if (!preview.ok) return preview;
+    await writeVersion(tx, { ...given, version: given.basedOn + 1, ...preview.value });
+    return done({ code: preview.value.code });
+  });
+}
+
+/** What `publishReason` would do, or why it would refuse. */
+export async function previewReason(
+  { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
+  given: ReasonToPublish,
+): Promise<Result<{ code: string; before: ReasonVersion | null }, ReasonRefusal>> {
+  const { scope, basedOn, effectiveFrom, text, ended } = given;
+  if (!permit(actor, "setting.change")) return refused("not-permitted");
+  const all = await reasonVersions(db);
+  const code =
+    given.code ??
+    nextReasonCode(
+      scope,
+      all.map((each) => each.code),
+    );
+  const before = all.find((each) => each.code === code) ?? null;
+  if ((before?.version ?? 0) !== basedOn) return refused("edited-meanwhile");
+  if (effectiveFrom < todayInDakar(now)) return refused("begins-in-the-past");
+  if (before && effectiveFrom < before.effectiveFrom) return refused("begins-before-the-latest");
+  if (before && before.text === text && before.ended === ended) return refused("nothing-changes");
+  if (!ended && latestOf(all).some((each) => each.code !== code && says(each, scope, text)))
+    return refused("text-twice");
+  return done({ code, before });
+}
+
+const latestOf = (all: readonly ReasonVersion[]): ReasonVersion[] =>
+  [...Map.groupBy(all, ({ code }) => code).values()].flatMap(([latest]) => latest ?? []);
+
+const says = (reason: ReasonVersion, scope: ReasonScope, text: string): boolean =>
+  !reason.ended && reason.scope === scope && reason.text.toLowerCase() === text.toLowerCase();
+
+/** The reasons of a database that has none, which may have begun before today. */
+export async function publishFirstReasons(
+  ctx: Context,
+  { effectiveFrom, reasons }: { effectiveFrom: string; reasons: Record<ReasonScope, string[]> },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if ((await reasonVersions(tx.db)).length > 0) return;
+    const codes: string[] = [];
+    for (const [scope, texts] of Object.entries(reasons) as [ReasonScope, string[]][])
+      for (const text of texts) {
+        const code = nextReasonCode(scope, codes);
+        codes.push(code);
+        const version = { code, scope, version: 1, effectiveFrom, text, ended: false };
+        await writeVersion(tx, { ...version, before: null });
+      }
+  });
+}
+
+interface VersionToWrite extends Omit<ReasonToPublish, "basedOn" | "code"> {
+  code: string;
+  version: number;
+  before: ReasonVersion | null;
+}
+
+async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
+  const { code, scope, version, effectiveFrom, text, ended, before } = given;
+  // Before the version: of two at once the chain lets one through, and the other one runs again and is told.
+  await appendToJournal(tx, {
+    subjectKind: "reason",
+    subjectId: code,
+    event: "reason-published",
+    data: { version, scope, effectiveFrom, ended, from: before?.text ?? null, to: text },
+    first: version === 1,
+  });
+  await tx.db
+    .insertInto("reason")
+    .values({
+      code,
+      version,
+      scope,
+      text,
+      effective_from: effectiveFrom,
+      ended,
+      published_at: tx.now,
+      published_by: actorName(tx.actor),
+    })
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { DateField } from "#app/forms/date-field.tsx";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
+import {
+  addDays,
+  formatDateLong,
+  formatInstant,
+  parseBusinessDate,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/reason-page";
+import { previewReason, publishReason, reasonRefusals } from "./publish-reason.server.ts";
+import { reasonScopes, scopeLabels } from "./reason.ts";
+import { reasonVersions } from "./reasons.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+const newCode = "nouveau";
+
+/** The reason that the address names, or the scope of the new one. */
+async function subjectOf(
+  db: Parameters<typeof reasonVersions>[0],
+  { code, url }: { code: string; url: string },
+) {
+  const versions = code === newCode ? [] : await reasonVersions(db, code);
+  const [latest] = versions;
+  const asked = new URL(url).searchParams.get("liste");
+  const scope = latest?.scope ?? reasonScopes.find((each) => each === asked);
+  if (!scope || (code !== newCode && !latest)) throw data(null, { status: 404 });
+  return { versions, latest, scope };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const { versions, latest, scope } = await subjectOf(db, { code: params.code, url: request.url });
+  const mayChange = permit(actor, "setting.change");
+  if (!latest && !mayChange) throw data(null, { status: 404 });
+  const today = todayInDakar(now);
+  return {
+    code: latest?.code ?? null,
+    scope,
+    mayChange,
+    basedOn: latest?.version ?? 0,
+    text: latest?.text ?? "",
+    ended: latest?.ended ?? false,
+    tomorrow: addDays(today, 1),
+    history: versions.map(({ scope: _, ...version }) => ({
+      ...version,
+      coming: version.effectiveFrom > today,
+    })),
+  };
+}
+
+const textSchema = v.pipe(
+  v.string(),
+  v.transform((text) => frenchProse(text).replaceAll("\n", " ")),
+  v.minLength(10, "Écrivez une phrase entière, de 10\u00A0lettres au moins"),
+  v.maxLength(300, "Une phrase de 300\u00A0lettres au plus"),
+);
+const formSchema = v.object({
+  text: v.string(),
+  effectiveFrom: v.string(),
+  basedOn: v.string(),
+  intent: v.string(),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { latest, scope } = await subjectOf(ctx.db, { code: params.code, url: request.url });
+  const form = await readForm(request);
+  const typed = typedValues(formSchema, form);
+  const ended = typed.intent === "end" && latest !== undefined;
+  const again = (
+    status: number,
+    errors: { text?: string; effectiveFrom?: string },
+    refusal: string | null = null,
+  ) => data({ typed, ended, errors, refusal, preview: null }, { status });
+
+  const read = v.safeParse(textSchema, ended ? latest.text : typed.text);
+  const effectiveFrom = parseBusinessDate(typed.effectiveFrom);
+  const errors = {
+    ...(read.success ? {} : { text: read.issues[0].message }),
+    ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
+  };
+  if (!read.success || !effectiveFrom) return again(400, errors);
+  const given = {
+    code: latest?.code ?? null,
+    scope,
+    basedOn: Number(typed.basedOn) || 0,
+    effectiveFrom,
+    text: read.output,
+    ended,
+  };
+  const confirmed = textOf(form, "step") === "confirm";
+  const result = confirmed ? await publishReason(ctx, given) : await previewReason(ctx, given);
+  if (!result.ok) {
+    const { status, message, field } = reasonRefusals[result.refusal];
+    return field ? again(status, { [field]: message }) : again(status, {}, message);
+  }
+  if (confirmed) return redirect(`/bureau/motifs?change=${result.value.code}`, 303);
+  const preview = { effectiveFrom, from: latest?.text ?? null, to: read.output };
+  return data({ typed, ended, errors: {} as typeof errors, refusal: null, preview });
+}
+
+export default function ReasonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, scope, mayChange, basedOn, text, ended, tomorrow, history } = loaderData;
+  const preview = actionData?.preview;
+  const { title, help } = scopeLabels[scope];
+  const ending = actionData?.ended === true;
+  const change = actionData && !ending ? actionData : undefined;
+  return (
+    <OfficePage
+      title={code ? `Motif ${code}` : "Nouveau motif"}
+      lead={`${title}. ${help}`}
+      parent={{ path: "/bureau/motifs", label: "Motifs" }}
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {preview && actionData ? (
+        <Confirmation preview={preview} ended={actionData.ended} typed={actionData.typed} />
+      ) : (
+        mayChange && (
+          <>
+            <OfficeSection title={code ? "Changer" : "L’écrire"}>
+              <FormFeedback
+                failure={change && Object.keys(change.errors).length > 0 ? change : undefined}
+              />
+              <form method="post" noValidate className="max-w-xl">
+                <HiddenFields
+                  values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
+                />
+                <TextAreaField
+                  name="text"
+                  label="Le motif, en une phrase"
+                  help="L’entreprise la lit telle quelle."
+                  rows={3}
+                  defaultValue={change?.typed.text ?? text}
+                  error={change?.errors.text}
+                />
+                <DateField
+                  name="effectiveFrom"
+                  label="À partir du"
+                  defaultValue={change?.typed.effectiveFrom ?? tomorrow}
+                  error={change?.errors.effectiveFrom}
+                />
+                <SubmitButton>Voir ce qui va changer</SubmitButton>
+              </form>
+            </OfficeSection>
+            {code && !ended && (
+              <OfficeSection title="Ne plus proposer ce motif">
+                <form method="post" noValidate>
+                  <HiddenFields
+                    values={{ intent: "end", step: "preview", basedOn: String(basedOn) }}
+                  />
+                  <DateField
+                    name="effectiveFrom"
+                    id="ends"
+                    label="À partir du"
+                    defaultValue={ending ? actionData?.typed.effectiveFrom : tomorrow}
+                    error={ending ? actionData?.errors.effectiveFrom : undefined}
+                  />
+                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                    Voir ce qui va changer
+                  </button>
+                </form>
+              </OfficeSection>
+            )}
+          </>
+        )
+      )}
+      {history.length > 0 && (
+        <OfficeSection title="Historique">
+          <ol className="divide-y divide-line">
+            {history.map((row) => (
+              <li key={row.version} className="py-3">
+                <p className="wrap-anywhere">{row.ended ? "N’est plus proposé." : row.text}</p>
+                <p className="text-sm text-ink-soft">
+                  {row.coming ? "À partir du" : "Depuis le"} {formatDateLong(row.effectiveFrom)},
+                  par {row.publishedBy} le {formatInstant(row.publishedAt)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+interface ConfirmationProps {
+  preview: { effectiveFrom: string; from: string | null; to: string };
+  ended: boolean;
+  typed: Record<"text" | "effectiveFrom" | "basedOn" | "intent", string>;
+}
+
+function Confirmation({ preview, ended, typed }: ConfirmationProps) {
+  const { effectiveFrom, from, to } = preview;
+  const quoted = (text: string) => `«\u00A0${text}\u00A0»`;
+  const sentence = ended
+    ? `${quoted(to)} ne sera plus proposé.`
+    : from === null || from === to
+      ? `${quoted(to)} sera proposé.`
+      : `${quoted(from)} deviendra ${quoted(to)}.`;
+  return (
+    <OfficeSection title="Vérifiez avant d’enregistrer">
+      <p className="max-w-prose text-lg text-pretty wrap-anywhere">
+        {`À partir du ${formatDateLong(effectiveFrom)}, ${sentence}`}
+      </p>
+      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+        <HiddenFields values={{ ...typed, step: "confirm" }} />
+        <SubmitButton>Enregistrer</SubmitButton>
+        <a className="link flex min-h-11 items-center" href="/bureau/motifs">
+          Revenir sans rien changer
+        </a>
+      </form>
+    </OfficeSection>
+  );
+}

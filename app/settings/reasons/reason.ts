@@ -1,0 +1,40 @@
+/** What a reason is given for: a paper that is not conform, a demand for more, a refusal, a suspension. */
+export const reasonScopes = ["document", "complement", "refusal", "suspension"] as const;
+export type ReasonScope = (typeof reasonScopes)[number];
+
+export interface Reason {
+  code: string;
+  version: number;
+  scope: ReasonScope;
+  /** As the company reads it. */
+  text: string;
+}
+
+export const scopeLabels: Record<ReasonScope, { title: string; help: string }> = {
+  document: {
+    title: "Pièce non conforme",
+    help: "Dit à l’entreprise pourquoi une pièce ne peut pas être acceptée.",
+  },
+  complement: {
+    title: "Demande de complément",
+    help: "Dit à l’entreprise ce qui manque pour continuer l’examen.",
+  },
+  refusal: { title: "Refus", help: "Motive une décision défavorable de la commission." },
+  suspension: { title: "Suspension", help: "Motive la suspension d’une qualification." },
+};
+
+const letters: Record<ReasonScope, string> = {
+  document: "P",
+  complement: "C",
+  refusal: "R",
+  suspension: "S",
+};
+
+/** The code of the next reason of a scope: « P-08 » after « P-07 »; those that have ended keep theirs. */
+export function nextReasonCode(scope: ReasonScope, codes: readonly string[]): string {
+  const prefix = `${letters[scope]}-`;
+  const numbers = codes
+    .filter((code) => code.startsWith(prefix))
+    .map((code) => Number(code.slice(prefix.length)));
+  return prefix + String(Math.max(0, ...numbers) + 1).padStart(2, "0");
+}

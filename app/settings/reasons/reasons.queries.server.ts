@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import type { Reason, ReasonScope } from "./reason.ts";
+
+export interface ReasonVersion extends Reason {
+  effectiveFrom: string;
+  /** From its day on nobody chooses it any more. */
+  ended: boolean;
+  publishedAt: Date;
+  /** Name of the account, or of the part of the product. */
+  publishedBy: string;
+}
+
+const versions = (db: Db) =>
+  db
+    .selectFrom("reason")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
+    .select(["code", "version", "scope", "text", "ended"])
+    .select(["effective_from as effectiveFrom", "published_at as publishedAt"])
+    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"));
+
+/**
+ * The reasons that may be chosen on a day (`YYYY-MM-DD`), by code: of each the latest version that has begun by then; those that
+ * have ended are left out.
+ */
+export async function reasonsOn(db: Db, day: string, scope?: ReasonScope): Promise<Reason[]> {
+  const rows = await versions(db)
+    .distinctOn("code")
+    .where("effective_from", "<=", day)
+    .orderBy("code")
+    .orderBy("effective_from", "desc")
+    .orderBy("version", "desc")
+    .execute();
+  return rows
+    .filter((row) => !row.ended && (scope === undefined || row.scope === scope))
+    .map(({ code, version, text, ...row }) => ({
+      code,
+      version,
+      scope: row.scope as ReasonScope,
+      text,
+    }));
+}
+
+/** Every version of one reason, or of all; the latest first. */
+export async function reasonVersions(db: Db, code?: string): Promise<ReasonVersion[]> {
+  const rows = await versions(db)
+    .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""))
+    .orderBy("version", "desc")
+    .orderBy("code")
+    .execute();
+  return rows.map((row) => ({ ...row, scope: row.scope as ReasonScope }));
+}
