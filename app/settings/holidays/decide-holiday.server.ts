@@ -3,36 +3,9 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { done, type RefusalAnswer, type Result, refused } from "#app/kernel/result.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { HolidayRefusal } from "./holiday.refusals.ts";
 import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
-
-export type HolidayRefusal =
-  | "not-permitted"
-  | "unknown-holiday"
-  | "decided-meanwhile"
-  | "day-has-passed"
-  | "other-year"
-  | "day-taken";
-
-export const holidayRefusals: Record<HolidayRefusal, RefusalAnswer<"day">> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur décide des jours fériés." },
-  "unknown-holiday": { status: 404, message: "Ce jour férié n’existe pas." },
-  "decided-meanwhile": {
-    status: 409,
-    message: "Quelqu’un d’autre a décidé de ce jour entre-temps. Relisez-le avant de recommencer.",
-  },
-  "day-has-passed": {
-    status: 409,
-    field: "day",
-    message: "Ce jour est passé\u00A0: les délais déjà comptés ne changent plus.",
-  },
-  "other-year": { status: 400, field: "day", message: "Choisissez un jour de la même année." },
-  "day-taken": {
-    status: 409,
-    field: "day",
-    message: "Ce jour figure déjà dans la liste de l’année.",
-  },
-};
 
 interface HolidayDecision {
   year: number;

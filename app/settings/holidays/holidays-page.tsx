@@ -22,12 +22,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/holidays-page";
-import {
-  addHoliday,
-  confirmCertainHolidays,
-  decideHoliday,
-  holidayRefusals,
-} from "./decide-holiday.server.ts";
+import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holiday.server.ts";
+import { holidayRefusals } from "./holiday.refusals.ts";
 import { type Holiday, holidaysOfYear } from "./holidays.queries.server.ts";
 
 export const headers = privatePageHeaders;

@@ -21,7 +21,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reason-page";
-import { previewReason, publishReason, reasonRefusals } from "./publish-reason.server.ts";
+import { previewReason, publishReason } from "./publish-reason.server.ts";
+import { reasonRefusals } from "./reason.refusals.ts";
 import { reasonScopes, scopeLabels } from "./reason.ts";
 import { reasonVersions } from "./reasons.queries.server.ts";
 
