@@ -1,6 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserExecutable, installedBrowser } from "#tests/browser.ts";
-import type { ProductOptions } from "#tests/e2e/fixtures.ts";
 
 // The browser's own name says « headless », and the product would take it for a robot.
 const phone = {
@@ -20,12 +19,12 @@ const onPhone = ["*.phone", "register-again", "register-typing", "old-browsers"]
   (name) => `**/${name}.spec.ts`,
 );
 const inWholeBrowser = "**/*.whole.spec.ts";
-/** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `site.phone.spec.ts`. */
+/** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `whole-pages.spec.ts`. */
 const once = /@once/;
-const names = ["audit", "dev", "site", "showcase-*", "focus", "contact", "news", "search"];
+const names = ["audit", "dev", "whole-pages", "showcase-*", "focus", "contact", "news", "search"];
 const onDesktop = names.map((name) => `**/${name}.spec.ts`);
 
-export default defineConfig<object, ProductOptions>({
+export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/products.ts",
   forbidOnly: Boolean(process.env.CI),

@@ -1,8 +1,17 @@
-import { existsSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type axe from "axe-core";
+import { projectRoot } from "./product.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const library = readFileSync(join(projectRoot, "node_modules/axe-core/axe.min.js"), "utf8");
+const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Nothing is wider than the screen and, on one of the screens of a test, nothing breaks WCAG 2.2 AA or axe's good
@@ -29,32 +38,70 @@ export async function expectFits(page: Page): Promise<void> {
 /** On whatever screen: for a state that the other ones do not have. One line per element that axe finds fault with. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const hasScript = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  const lines = hasScript ? await violations(page) : await inTwin(page, violations);
+  // Slides begin after a moment; axe would look at one half of their controls before that, at the other after it.
+  if (hasScript) await expect(page.locator("slide-show .with-script")).toHaveCount(0);
+  const lines = await violations(hasScript ? page : await twinOf(page));
   expect(lines, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .options({ runOnly: tags, resultTypes: ["violations"] })
-    // The product has no frames: axe need not open a page of its own to put their results together.
-    .setLegacyMode()
-    .analyze();
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`),
+/** The dark theme changes colours alone: what axe says of them, after it has found no other fault. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  await stopTransitions(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 23, 19)");
+  const lines = await violations(page, { type: "rule", values: ["color-contrast"] });
+  expect(lines, `colours of ${page.url()} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** What is on its way from one colour to another, or from hidden to shown, is neither. */
+const stopTransitions = (page: Page) =>
+  page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets = [still];
+  });
+
+/** Not by axe's own runner for Playwright, which reads a page twice and sends it the library twice. */
+async function violations(
+  page: Page,
+  runOnly: axe.RunOptions["runOnly"] = everything,
+): Promise<string[]> {
+  await stopTransitions(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run({
+      runOnly: rules ?? [],
+      resultTypes: ["violations"],
+      // No rule that runs reads the style sheets themselves.
+      preload: { assets: ["media"] },
+    });
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      targets: nodes.map(({ target }) => target.join(" ")),
+    }));
+  }, runOnly);
+  return found.flatMap(({ id, help, targets }) =>
+    targets.map((target) => `${id} (${help}): ${target}`),
   );
 }
+
+const twins = new WeakMap<BrowserContext, Promise<Page>>();
 
 /**
  * axe needs timers, which a page without JavaScript lacks. The twin is the same document, what
  * stands in `noscript` included, in a page where axe may run and the scripts of the document may not.
  * Playwright gives it the other settings of the test.
  */
-async function inTwin<T>(page: Page, work: (twin: Page) => Promise<T>): Promise<T> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page has no browser to open its twin in");
-  const context = await browser.newContext({ javaScriptEnabled: true });
+async function twinOf(page: Page): Promise<Page> {
+  const context = page.context();
+  const made = twins.get(context) ?? openTwin(context);
+  twins.set(context, made);
+  const twin = await made;
   const body = (await page.content()).replaceAll(/<\/?noscript[^>]*>/g, "");
-  await context.route("**/*", (route) =>
+  await twin.context().unrouteAll();
+  await twin.context().route("**/*", (route) =>
     route.request().isNavigationRequest()
       ? route.fulfill({
           body,
@@ -63,9 +110,14 @@ async function inTwin<T>(page: Page, work: (twin: Page) => Promise<T>): Promise<
         })
       : route.continue(),
   );
-  const twin = await context.newPage();
   await twin.goto(page.url());
-  const result = await work(twin);
-  await context.close();
-  return result;
+  return twin;
+}
+
+async function openTwin(context: BrowserContext): Promise<Page> {
+  const browser = context.browser();
+  if (!browser) throw new Error("The page has no browser to open its twin in");
+  const twin = await browser.newContext({ javaScriptEnabled: true });
+  context.once("close", () => twin.close());
+  return await twin.newPage();
 }

@@ -6,39 +6,31 @@ import { type ProductKind, type SharedProduct, sharedProduct } from "./products.
 
 export const { expect } = base;
 
-export interface ProductOptions {
+interface PerTest {
   productKind: ProductKind;
-}
-
-interface PerWorker extends ProductOptions {
   product: SharedProduct;
   mailbox: Mailbox;
   /** Address of the same product behind a TLS proxy; needs `test.use({ ignoreHTTPSErrors: true })`. */
   secureUrl: string;
-}
-
-interface PerTest {
   faults: Faults;
 }
 
 let visitors = 0;
 
 /** Playwright's `test` on the real product, which the tests of all workers share: each uses data of its own. */
-export const test = base.extend<PerTest, PerWorker>({
-  productKind: ["ready", { scope: "worker", option: true }],
+export const test = base.extend<PerTest>({
+  // Of a test and not of a worker, which would begin again, browser and all, wherever the kind changes.
+  productKind: ["ready", { option: true }],
   product: [
     async ({ productKind }, use) => use(await sharedProduct(productKind)),
-    { scope: "worker", timeout: 120_000 },
+    { timeout: 120_000 },
   ],
-  mailbox: [({ product }, use) => use(openMailbox(product.dataDir)), { scope: "worker" }],
-  secureUrl: [
-    async ({ product }, use) => {
-      const proxy = await startTlsProxy(product.url);
-      await use(proxy.url);
-      await proxy.close();
-    },
-    { scope: "worker" },
-  ],
+  mailbox: ({ product }, use) => use(openMailbox(product.dataDir)),
+  secureUrl: async ({ product }, use) => {
+    const proxy = await startTlsProxy(product.url);
+    await use(proxy.url);
+    await proxy.close();
+  },
   baseURL: ({ product }, use) => use(product.url),
   // Each test is a visitor of its own, so that limits per address do not run from one to the next.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use, { workerIndex }) =>

@@ -2,11 +2,9 @@ import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a form that is asked who sends it comes back filled and goes on to where it was going", async ({
-  page,
-  request,
-  mailbox,
-}) => {
+test("a form that is asked who sends it comes back filled and goes on to where it was going", {
+  tag: "@once",
+}, async ({ page, request, mailbox }) => {
   const list = await request.get("/partner-manager/v1/public/sub-domains");
   const [{ subAreaId }] = (await list.json()).content;
   const values = aRegistration({ subAreas: [subAreaId] });

@@ -46,3 +46,14 @@ for (const path of ["/processus", "/qualifications"]) {
     await expect(last).toBeInViewport();
   });
 }
+
+test("a summary leads to its sections by keyboard", { tag: "@once" }, async ({ page }) => {
+  // A smooth scroll takes its time, and stops where something else scrolls.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/confidentialite");
+  const summary = page.getByRole("navigation", { name: "Sur cette page" });
+  await summary.getByRole("link", { name: "Vos droits" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#droits$/);
+  await expect(page.getByRole("heading", { name: "Vos droits" })).toBeInViewport();
+});

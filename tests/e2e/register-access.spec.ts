@@ -15,7 +15,9 @@ async function filled(page: Page) {
   await expect(send(page)).toBeEnabled();
 }
 
-test("the dialog of success says what will happen and stops for who stays", async ({ page }) => {
+test("the dialog of success says what will happen and stops for who stays", {
+  tag: "@once",
+}, async ({ page }) => {
   await filled(page);
   await send(page).click();
   await expect(success(page).getByRole("heading")).toBeFocused();
@@ -32,9 +34,9 @@ test("the dialog of success says what will happen and stops for who stays", asyn
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("the new tab is announced above the button, and opens for nobody who has unticked it", async ({
-  page,
-}) => {
+test("the new tab is announced above the button, and opens for nobody who has unticked it", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   const asked = page.getByRole("checkbox", {
     name: "Ouvrir ensuite l’espace entreprise dans un nouvel onglet",
@@ -50,9 +52,9 @@ test("the new tab is announced above the button, and opens for nobody who has un
   await expect(success(page)).toBeVisible();
 });
 
-test("the dialog of success waits under the mouse and while a control of it has the focus", async ({
-  page,
-}) => {
+test("the dialog of success waits under the mouse and while a control of it has the focus", {
+  tag: "@once",
+}, async ({ page }) => {
   await filled(page);
   await send(page).click();
   const box = await success(page).boundingBox();
@@ -75,7 +77,7 @@ for (const [who, asks] of [
   ["somebody at the keyboard", false],
   ["who wants less motion", true],
 ] as const) {
-  test(`the dialog of success stays for ${who}`, async ({ page }) => {
+  test(`the dialog of success stays for ${who}`, { tag: "@once" }, async ({ page }) => {
     if (asks) await page.emulateMedia({ reducedMotion: "reduce" });
     await filled(page);
     if (asks) await send(page).click();
@@ -92,9 +94,9 @@ for (const [who, asks] of [
   });
 }
 
-test("« S'inscrire » is disabled for eye and ear, and what is missing has a button of its own", async ({
-  page,
-}) => {
+test("« S'inscrire » is disabled for eye and ear, and what is missing has a button of its own", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   const missing = page.getByRole("button", { name: "Voir ce qu’il reste à compléter" });
   await expect(missing).toBeVisible();
@@ -108,9 +110,9 @@ test("« S'inscrire » is disabled for eye and ear, and what is missing has a bu
   await expect(missing).toHaveCount(0);
 });
 
-test("a message that appears on leaving a field is announced politely, and not twice", async ({
-  page,
-}) => {
+test("a message that appears on leaving a field is announced politely, and not twice", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   await expect(send(page)).toBeDisabled();
   const live = page.locator('[aria-live="polite"]');
@@ -129,7 +131,9 @@ test("a message that appears on leaving a field is announced politely, and not t
   await expect(live.getByText("L'adresse est requise")).toBeVisible();
 });
 
-test("the sections are groups, whose fields say whose they are", async ({ page }) => {
+test("the sections are groups, whose fields say whose they are", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/register");
   const contact = page.getByRole("group", { name: "Contact principal" });
   for (const label of ["Prénom", "Nom", "E-mail", "Fonction"])
@@ -139,7 +143,9 @@ test("the sections are groups, whose fields say whose they are", async ({ page }
   await expect(page.getByText("tous les champs sont obligatoires")).toBeVisible();
 });
 
-test("the address of the company is that of the contact at a press", async ({ page }) => {
+test("the address of the company is that of the contact at a press", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/register");
   const same = page.getByRole("button", { name: "La même adresse que l’entreprise" });
   const contact = page.getByLabel("E-mail du contact", { exact: true });
@@ -152,9 +158,9 @@ test("the address of the company is that of the contact at a press", async ({ pa
   await expect(contact).toHaveValue("awa@baol.example");
 });
 
-test("the consent leads to the terms as a page, and a website is typed as people say it", async ({
-  page,
-}) => {
+test("the consent leads to the terms as a page, and a website is typed as people say it", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   const terms = page.getByRole("link", { name: "conditions générales (CGU) (nouvel onglet)" });
   await expect(terms).toHaveAttribute("href", "/conditions-generales");
@@ -169,9 +175,9 @@ for (const [path, word] of [
   ["/register", "Confirmation"],
   ["/espace/connexion", "Mot de passe"],
 ] as const) {
-  test(`a password typed on ${path} can be shown, and is hidden again when the form leaves`, async ({
-    page,
-  }) => {
+  test(`a password typed on ${path} can be shown, and is hidden again when the form leaves`, {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.goto(path);
     const field = page.locator('input[type="password"]').last();
     const id = await field.getAttribute("id");

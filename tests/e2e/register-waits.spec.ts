@@ -5,10 +5,9 @@ import { fillRegistration, registerActive } from "./register-page.ts";
 
 const submit = { name: /S'inscrire|Inscription en cours/ };
 
-test("the tab that opens says to activate first, with the address; the page that stays corrects it", async ({
-  page,
-  mailbox,
-}) => {
+test("the tab that opens says to activate first, with the address; the page that stays corrects it", {
+  tag: "@once",
+}, async ({ page, mailbox }) => {
   const values = aRegistration();
   const local = `awa.${values.ein.slice(0, 9)}`;
   await page.goto("/register");
@@ -32,11 +31,9 @@ test("the tab that opens says to activate first, with the address; the page that
   await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
 });
 
-test("a second company of the same person, in the same browser: no password, active at once, both in the space", async ({
-  page,
-  request,
-  mailbox,
-}) => {
+test("a second company of the same person, in the same browser: no password, active at once, both in the space", {
+  tag: "@once",
+}, async ({ page, request, mailbox }) => {
   const first = aRegistration();
   await registerActive(request, mailbox, first);
   await page.goto("/espace/connexion");
@@ -62,11 +59,9 @@ test("a second company of the same person, in the same browser: no password, act
   await expect(page.getByRole("heading", { name: first.name })).toBeVisible();
 });
 
-test("whose number was activated meanwhile is told, with a message to a person already begun", async ({
-  page,
-  request,
-  mailbox,
-}) => {
+test("whose number was activated meanwhile is told, with a message to a person already begun", {
+  tag: "@once",
+}, async ({ page, request, mailbox }) => {
   const squatter = aRegistration();
   const owner = aRegistration({ ein: squatter.ein });
   const list = await request.get("/partner-manager/v1/public/sub-domains");

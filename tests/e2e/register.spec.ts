@@ -10,7 +10,9 @@ const search = "Rechercher un domaine";
 /** The button is disabled by scripts alone: once it is, React has taken over. */
 const taken = (page: Page) => expect(page.getByRole("button", submit)).toBeDisabled();
 
-test("the page has the title, subtitle and sections of the specification", async ({ page }) => {
+test("the page has the title, subtitle and sections of the specification", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   await expect(page).toHaveTitle("INSCRIPTION Tabax");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("INSCRIPTION Tabax");
@@ -27,9 +29,9 @@ test("the page has the title, subtitle and sections of the specification", async
   await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
 });
 
-test("messages appear once a field is touched; the button is disabled until all is valid", async ({
-  page,
-}) => {
+test("messages appear once a field is touched; the button is disabled until all is valid", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   await taken(page);
   await expect(page.getByText("Le nom de l'entreprise est requis")).toBeHidden();
@@ -161,9 +163,9 @@ test("a draft survives a closed tab, without the passwords", { tag: "@once" }, a
   await expect(again.getByLabel("Nom de l’entreprise")).toHaveValue("");
 });
 
-test("sub-areas are found whatever the accents and the case, chosen by keyboard and removed by their tag", async ({
-  page,
-}) => {
+test("sub-areas are found whatever the accents and the case, chosen by keyboard and removed by their tag", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/register");
   await taken(page);
   await page.getByLabel(search).fill("MACONNERIE");

@@ -34,7 +34,6 @@ for (const { path, title, posts, sidebar } of listings) {
     ]);
     await expect(sidebarOf(page)).toHaveCount(sidebar ? 1 : 0);
     if (sidebar) await expectWholeSidebar(sidebarOf(page));
-    await expectAccessible(page);
   });
 }
 
@@ -73,7 +72,6 @@ for (const { path, title, media } of postPages) {
     await expect(article.locator("[data-slide]")).toHaveCount(media.slide);
     await expectWholeSidebar(sidebarOf(page));
     await expectComments(page);
-    await expectAccessible(page);
     expect(videos, "no film before it is asked for").toEqual([]);
   });
 }

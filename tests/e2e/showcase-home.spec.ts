@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectSitePage } from "./site-page.ts";
 
 const section = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("region", { name, exact: true });
@@ -16,19 +15,6 @@ function askedFilms(page: Page): string[] {
   });
   return asked;
 }
-
-test.describe("the pages", () => {
-  for (const [path, h1] of [
-    ["/index2", "Builders of homes, roads and public places"],
-    ["/index3", "Builders of towers, bridges and towns"],
-    ["/index4", /^We build/],
-    ["/contact/devis", "Demander un devis"],
-  ] as const) {
-    test(path, async ({ page }) => {
-      await expectSitePage(page, { path, h1 });
-    });
-  }
-});
 
 test("Home 2 holds what the specification counts", async ({ page }) => {
   await page.goto("/index2");

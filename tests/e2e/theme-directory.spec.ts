@@ -3,7 +3,9 @@ import { test } from "./fixtures.ts";
 
 test.use({ productKind: "demo" });
 
-test("the directory and the page of a company are accessible in the dark", async ({ page }) => {
+test("the directory and the page of a company are accessible in the dark", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/annuaire?region=SN-TH");
   await expectNoAxeViolations(page);

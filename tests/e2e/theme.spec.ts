@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { siteRoutes, templateRoutes } from "../site-routes.ts";
-import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 const paper = { day: "rgb(255, 253, 248)", night: "rgb(16, 23, 19)" };
@@ -10,9 +8,9 @@ const expectGround = (page: Page, hour: keyof typeof paper) =>
 
 const button = (page: Page, name: string) => page.locator("footer").getByRole("button", { name });
 
-test("pages follow the system, and what is chosen at their bottom wins over it", async ({
-  page,
-}) => {
+test("pages follow the system, and what is chosen at their bottom wins over it", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/faq");
   await expectGround(page, "night");
@@ -34,7 +32,9 @@ test("pages follow the system, and what is chosen at their bottom wins over it",
   await expectGround(page, "day");
 });
 
-test("a page that was left before a choice shows it when one comes back", async ({ page }) => {
+test("a page that was left before a choice shows it when one comes back", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/faq");
   await page.goto("/contact");
   await button(page, "Sombre").click();
@@ -43,7 +43,7 @@ test("a page that was left before a choice shows it when one comes back", async 
   await expectGround(page, "night");
 });
 
-test("on paper it is day, whatever was chosen", async ({ page }) => {
+test("on paper it is day, whatever was chosen", { tag: "@once" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/faq");
   await button(page, "Sombre").click();
@@ -51,35 +51,3 @@ test("on paper it is day, whatever was chosen", async ({ page }) => {
   await expectGround(page, "day");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 33, 27)");
 });
-
-const paths = [
-  "/",
-  "/en-bref",
-  "/processus",
-  "/qualifications",
-  "/faq",
-  "/contact",
-  "/partenaire",
-  "/post-grid",
-  "/accessibilite",
-  "/search?q=route",
-  "/register",
-  "/index3",
-  "/buttons",
-  "/accordian",
-  "/post-gallery",
-];
-
-test("the pages looked at in the dark are pages", () => {
-  const known = [...siteRoutes, ...templateRoutes].map(({ path }) => path.split("?")[0]);
-  expect(known).toEqual(expect.arrayContaining(paths.map((path) => path.split("?")[0])));
-});
-
-for (const path of paths) {
-  test(`${path} is accessible in the dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.goto(path);
-    await expectGround(page, "night");
-    await expectNoAxeViolations(page);
-  });
-}

@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+
+/** RGAA 10.11, 10.12 and 10.4, with room to spare: half a phone, the spacing of WCAG 1.4.12, letters of twice the size. */
+const readings = [
+  { name: "360 pixels", width: 360, style: "" },
+  { name: "280 pixels", width: 280, style: "" },
+  {
+    name: "320 pixels with the spacing of text",
+    width: 320,
+    style: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`,
+  },
+  {
+    name: "360 pixels with letters of twice the size",
+    width: 360,
+    style: "html { font-size: 200% }",
+  },
+];
+
+/**
+ * No text is cut and nothing is wider than the screen, however narrow it is or large the letters. For a narrow window: an
+ * emulated phone widens its page to what is in it.
+ */
+export async function expectReflow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  const wrong: string[] = [];
+  for (const { name, width, style } of readings) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await faultsOf(page, style)) wrong.push(`at ${name}: ${fault}`);
+  }
+  if (before) await page.setViewportSize(before);
+  expect(wrong, page.url()).toEqual([]);
+}
+
+/** What is beyond the screen, and every text of which a part is hidden by what it stands in. */
+const faultsOf = (page: Page, readersOwn: string) =>
+  page.evaluate((style) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets.push(sheet);
+    const faults = new Set<string>();
+    const root = document.documentElement;
+    // A fraction of a pixel is rounded up.
+    if (root.scrollWidth > root.clientWidth + 1) {
+      const reaches = (element: Element) =>
+        element.checkVisibility({ contentVisibilityAuto: true }) &&
+        !element.closest("[data-slides] *") &&
+        element.getBoundingClientRect().right > root.clientWidth + 1;
+      const beyond = [...document.querySelectorAll("body *")]
+        .filter((element) => reaches(element) && ![...element.children].some(reaches))
+        .map(
+          ({ tagName, className, textContent }) =>
+            `${tagName} ${String(className).slice(0, 40)} « ${textContent?.trim().slice(0, 30)} »`,
+        );
+      faults.add(`${root.scrollWidth} wide: ${beyond.slice(0, 4).join("; ")}`);
+    }
+    const frames = new Map<Element, { area: DOMRect; x: boolean; y: boolean; last: boolean }>();
+    const frameOf = (element: Element) => {
+      const known = frames.get(element);
+      if (known) return known;
+      const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+      const area = element.getBoundingClientRect();
+      const scrolls = overflowX === "auto" || overflowX === "scroll";
+      const frame = {
+        area,
+        x: overflowX !== "visible",
+        y: overflowY !== "visible",
+        // For those who do not see alone, or what has a place of its own.
+        last: clipPath !== "none" || area.width <= 1 || scrolls || position === "fixed",
+      };
+      frames.set(element, frame);
+      return frame;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || !text.textContent?.trim() || holder.closest("[aria-hidden=true], script"))
+        continue;
+      if (!holder.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      for (let box: Element | null = holder; box && box !== root; box = box.parentElement) {
+        const { area, x, y, last } = frameOf(box);
+        if (last) break;
+        const across = x && (left < area.left - 1 || right > area.right + 1);
+        const down = y && (top < area.top - 2 || bottom > area.bottom + 2);
+        if (across || down) {
+          faults.add(`« ${text.textContent.trim().slice(0, 40)} » cut by ${box.className}`);
+          break;
+        }
+      }
+    }
+    document.adoptedStyleSheets.pop();
+    return [...faults];
+  }, readersOwn);

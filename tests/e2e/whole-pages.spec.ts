@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { accessTable } from "#app/accounts/access.ts";
+import { aRegistration } from "#tests/registrations.ts";
+import { siteRoutes, templateRoutes } from "../site-routes.ts";
+import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+import { expectReflow } from "./readings.ts";
+import { registerActive } from "./register-page.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Other addresses of the same page. */
+const twins = ["/home", "/index"];
+
+/** Addresses that vary, as somebody meets them. */
+const samples = ["/annuaire?q=baol&status=valid", "/search?q=route"];
+
+const isPage = (address: string) =>
+  !/[:*]|\.\w+$|^\/v1|_download|sub-domains|\/apparence|\/partners\/|deconnexion/.test(address);
+
+const pagesOf = (access: "public" | "signed-in") =>
+  Object.entries(accessTable)
+    .filter(([, its]) => (its === "public" ? "public" : its.who) === access)
+    .map(([address]) => address)
+    .filter((address) => isPage(address) && !twins.includes(address));
+
+const known = new Map([...siteRoutes, ...templateRoutes].map((route) => [route.path, route]));
+const addresses = [...new Set([...pagesOf("public"), ...known.keys(), ...samples])].filter(
+  (address) => !twins.includes(address),
+);
+
+/** A browser's page of its own for each would cost half as much as what is looked at. */
+const perTest = 6;
+
+for (let first = 0; first < addresses.length; first += perTest) {
+  const some = addresses.slice(first, first + perTest);
+  test(`sound, readable in the dark and in large letters: ${some.join(", ")}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const address of some) await test.step(address, () => expectWhole(page, address));
+  });
+}
+
+/** What only a browser sees of a page; its head is read by `tests/heads.data.test.ts`. */
+async function expectWhole(page: Page, address: string) {
+  const { h1 = /\S/, status } = known.get(address) ?? {};
+  const response = await page.goto(address);
+  if (status) expect(response?.status()).toBe(status);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(h1);
+  await expectAccessible(page);
+  if (address === "/register") await refuse(page);
+  await expectReadableInTheDark(page);
+  await expectReflow(page);
+}
+
+/** The page with all its messages, a choice and its tag. */
+async function refuse(page: Page) {
+  await page.getByRole("button", { name: "Voir ce qu’il reste à compléter" }).click();
+  await page.locator("#domaines summary").first().click();
+  await page.locator("#domaines input[name=subAreas]").first().check();
+}
+
+/** States of pages that other tests look at on a wide screen. */
+const states = [
+  "/contact/merci",
+  "/lettre?envoye=1",
+  "/lettre?confirme=1",
+  "/lettre/confirmer?token=inconnu",
+  "/lettre/desinscription?token=inconnu",
+  "/search",
+  "/search?q=xylophone+forage",
+  `/search?q=${"é".repeat(1_500)}`,
+  "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+  "/actualites/niveaux-et-classes",
+  "/actualites/inconnu",
+];
+
+test("no state of a page and no page of a company cuts a text or is wider than the screen", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/annuaire");
+  const company = await page.locator("main article h3 a").first().getAttribute("href");
+  for (const address of [...states, company ?? ""]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectReflow(page);
+  }
+  const values = aRegistration();
+  await registerActive(request, mailbox, values);
+  await page.goto("/espace/connexion");
+  await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
+  for (const address of pagesOf("signed-in")) {
+    await page.goto(address);
+    await expectReflow(page);
+  }
+});
