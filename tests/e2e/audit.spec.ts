@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { type AuditedPage, auditedCriteria, auditedPages } from "#app/site/accessibility-audit.ts";
 import { aPayload, aRegistration } from "#tests/registrations.ts";
-import { expectNoAxeViolations } from "./accessibility.ts";
+import { expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
 import { findingsOfPage } from "./automatic-criteria.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
@@ -32,9 +32,7 @@ for (const reader of readers) {
       wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
       // By day axe reads the public pages in their own tests.
       if (reader) await expectNoAxeViolations(page);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectNoAxeViolations(page);
-      await page.emulateMedia({ colorScheme: "light" });
+      await expectReadableInTheDark(page);
     }
     expect(wrong).toEqual([]);
   });
