@@ -186,6 +186,11 @@ for (const [path, word] of [
     const show = page.getByRole("button", { name: new RegExp(`Afficher.*${word}`, "i") });
     await show.click();
     await expect(input).toHaveAttribute("type", "text");
+    // What is typed draws the form of /register anew.
+    await input.press("End");
+    await input.pressSequentially(" fine");
+    await input.blur();
+    await expect(input).toHaveAttribute("type", "text");
     const hide = page.getByRole("button", { name: new RegExp(`Masquer.*${word}`, "i") });
     await hide.click();
     await expect(input).toHaveAttribute("type", "password");
@@ -194,6 +199,6 @@ for (const [path, word] of [
       element.form?.dispatchEvent(new Event("submit", { cancelable: true })),
     );
     await expect(input).toHaveAttribute("type", "password");
-    await expect(input).toHaveValue("girafe sous la pluie");
+    await expect(input).toHaveValue("girafe sous la pluie fine");
   });
 }

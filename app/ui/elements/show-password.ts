@@ -3,32 +3,46 @@
  *
  *   <show-password data-field="password" hidden><button type="button">Afficher…</button></show-password>
  *
- * The field is hidden again before its form leaves, so that browsers keep a password as one.
+ * The field is hidden again before its form leaves, so that browsers keep a password as one. React gives a field its
+ * type back whenever it draws the form anew, so the type is watched.
  */
 class ShowPassword extends HTMLElement {
+  #shown = false;
+  #watch = new MutationObserver(() => this.#show());
+
   connectedCallback() {
     this.hidden = false;
     this.addEventListener("click", this.#pressed);
-    this.#field?.form?.addEventListener("submit", this.#hide);
+    const field = this.#field;
+    field?.form?.addEventListener("submit", this.#hide);
+    if (field) this.#watch.observe(field, { attributeFilter: ["type"] });
   }
 
   disconnectedCallback() {
     this.removeEventListener("click", this.#pressed);
     this.#field?.form?.removeEventListener("submit", this.#hide);
+    this.#watch.disconnect();
   }
 
   get #field(): HTMLInputElement | null {
     return document.getElementById(this.dataset.field ?? "") as HTMLInputElement | null;
   }
 
-  #pressed = () => this.#turn(this.#field?.type === "password");
+  #pressed = () => this.#turn(!this.#shown);
 
   #hide = () => this.#turn(false);
 
   #turn(shown: boolean) {
+    this.#shown = shown;
     const word = this.querySelector("button")?.firstChild;
-    if (this.#field) this.#field.type = shown ? "text" : "password";
     if (word) word.nodeValue = shown ? "Masquer" : "Afficher";
+    this.#show();
+  }
+
+  #show() {
+    const field = this.#field;
+    const type = this.#shown ? "text" : "password";
+    if (field && field.type !== type) field.type = type;
   }
 }
 
