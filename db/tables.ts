@@ -26,6 +26,7 @@ export interface AccountTable {
   password_hash: string | null;
   password_set_at: Date | null;
   disabled_at: Date | null;
+  demo: Generated<boolean>;
 }
 
 export interface AccountChallengeTable {
@@ -171,6 +172,17 @@ export interface DutyRunTable {
   backlog: number | null;
   failures: Generated<number>;
   last_error: string | null;
+}
+
+export interface FactorResetTable {
+  id: string;
+  account_id: string;
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  outcome: "approved" | "refused" | "withdrawn" | null;
+  ended_by: string | null;
+  ended_at: Date | null;
 }
 
 export interface FamilyTable {
@@ -673,6 +685,7 @@ export interface Tables {
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
   duty_run: DutyRunTable;
+  factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   holiday: HolidayTable;

@@ -1,3 +1,4 @@
+import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { alertsToSee } from "#app/accounts/security/security-alert.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
@@ -49,6 +50,13 @@ export async function loader({ context }: Route.LoaderArgs) {
         what: "Des frais proposés attendent une seconde personne",
       });
   }
+  if (permit(actor, "staff.manage")) {
+    for (const { accountId } of await resetsToDecide(db, actor.accountId))
+      waiting.push({
+        path: `/bureau/personnes/${accountId}`,
+        what: "Une remise à zéro de double vérification attend une seconde personne",
+      });
+  }
   const alerts = permit(actor, "operation.run") ? await alertsToSee(db) : [];
   return { name: actor.name, roles: [...actor.staffRoles], waiting, alerts };
 }
@@ -82,7 +90,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="flex flex-col gap-2">
             {waiting.map(({ path, what }) => (
-              <li key={what}>
+              <li key={path + what}>
                 <a className="link" href={path}>
                   {what}
                 </a>

@@ -6,6 +6,7 @@ import { findingsOfPage } from "./automatic-criteria.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { acceptInvitation } from "./one-time-codes.ts";
 import { firstAdministrator } from "./products.ts";
 
 // What is not about the hour is read without what moves.
@@ -81,10 +82,9 @@ async function asMember(page: Page, request: APIRequestContext, mailbox: Mailbox
 
 async function asAdministrator(page: Page, mailbox: Mailbox) {
   const { text = "" } = await mailbox.newest(firstAdministrator, { subject: "invité" });
-  await page.goto(/http\S+invitation\?token=[\w-]+/.exec(text)?.[0] ?? "");
-  await page.getByLabel("Prénom et nom").fill("Ndèye Fall");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
-  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
-  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
-  await expect(page).toHaveURL(/\/bureau$/);
+  await acceptInvitation(
+    page,
+    /http\S+invitation\?token=[\w-]+/.exec(text)?.[0] ?? "",
+    "Ndèye Fall",
+  );
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
+import { acceptInvitation } from "./one-time-codes.ts";
 import { type Product, preparedFolder, startProduct } from "./product.ts";
 
 const administrator = "redaction@tabax.example";
@@ -16,12 +17,11 @@ test.afterAll(() => product.stop());
 
 async function accept(page: Page) {
   const { text } = await openMailbox(product.dataDir).newest(administrator, { subject: "invité" });
-  await page.goto(/http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
-  await page.getByLabel("Prénom et nom").fill("Ndèye Fall");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
-  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
-  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
-  await expect(page).toHaveURL(/\/bureau$/);
+  await acceptInvitation(
+    page,
+    /http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "",
+    "Ndèye Fall",
+  );
 }
 
 async function typeDay(page: Page, day: string) {

@@ -17,7 +17,7 @@ export async function nextCode(secret: string): Promise<string> {
 
 /** Adds an application of codes to the account that is signed in, as a first factor; answers its secret. */
 export async function addApplication(page: Page): Promise<string> {
-  await page.goto("/espace/compte/verification/application");
+  await page.goto(new URL("/espace/compte/verification/application", page.url()).href);
   const shown = await page.locator("[translate=no]").textContent();
   const secret = (shown ?? "").replaceAll(/\s/g, "");
   await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
@@ -30,4 +30,18 @@ export async function addApplication(page: Page): Promise<string> {
 export async function giveCode(page: Page, secret: string): Promise<void> {
   await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
   await page.getByRole("button", { name: "Continuer", exact: true }).click();
+}
+
+/** Accepts an invitation of the body, with a password and a first application of codes, and enters the back office. */
+export async function acceptInvitation(page: Page, link: string, name: string): Promise<string> {
+  await page.goto(link);
+  await page.getByLabel("Prénom et nom").fill(name);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await page.getByLabel("Confirmation du mot de passe").fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/\/espace\/compte\/verification/);
+  const secret = await addApplication(page);
+  await page.goto(new URL("/bureau", page.url()).href);
+  await expect(page).toHaveURL(/\/bureau$/);
+  return secret;
 }

@@ -106,6 +106,13 @@ export const access: Mutant[] = [
     tests: ["app/accounts/factors/own-factors.data.test.ts"],
   },
   {
+    rule: "nobody approves their own request that somebody begins again",
+    file: "app/accounts/factors/reset-factors.server.ts",
+    text: 'if (reset.askedBy === actorOf(tx)) return refused("own-reset");',
+    replacement: "",
+    tests: ["app/accounts/factors/reset-factors.data.test.ts"],
+  },
+  {
     rule: "a passkey is used by its holder, seen by the device",
     file: "app/accounts/factors/passkey.server.ts",
     text: `        counter: stored.counter,

@@ -30,7 +30,7 @@ export function invitationMail(data: InvitationMail): RenderedMail {
     greeting: greeting(null),
     paragraphs: [
       again
-        ? `Votre mot de passe a été retiré, à la demande de l’organisme. Choisissez-en un nouveau pour retrouver votre accès (${list}).`
+        ? `Votre mot de passe et votre double vérification ont été retirés, à la demande de l’organisme. Choisissez un nouveau mot de passe pour retrouver votre accès (${list}).`
         : `${body.name} vous invite à travailler dans ${productName}. Vous y serez\u00A0: ${list}.`,
       "La page ci-dessous vous demande de choisir un mot de passe, puis ouvre le bureau.",
     ],

@@ -10,6 +10,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { noteAccess } from "../access-log/access.queries.server.ts";
+import { factorsOf } from "../factors/factor.queries.server.ts";
+import { resetOf } from "../factors/reset.queries.server.ts";
+import { approveReset, askReset, refuseReset } from "../factors/reset-factors.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { securityLines } from "../security/security-event.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
@@ -22,13 +25,14 @@ import {
   signPersonOut,
 } from "./change-person.server.ts";
 import { collegeLabels } from "./colleges.ts";
+import { FactorsPart } from "./factors-part.tsx";
 import { inviteAgain } from "./invite-person.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
 import { AccountPart, MandatesPart, RolesPart, SecurityPart } from "./person-parts.tsx";
 import { personStates } from "./person-state.ts";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
-import { mandateSchema, roleOfSchema } from "./staff.schema.ts";
+import { mandateSchema, resetSchema, roleOfSchema } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -41,6 +45,10 @@ const outcomes: Record<string, string> = {
   "sign-out": "Les connexions de la personne sont fermées.",
   disable: "Le compte est désactivé et ses connexions sont fermées.",
   enable: "Le compte est réactivé.",
+  "ask-reset": "La demande est faite. Un autre administrateur doit l’approuver.",
+  "approve-reset":
+    "La personne recommence\u00A0: son mot de passe et ses moyens sont retirés, une invitation lui est envoyée.",
+  "refuse-reset": "La demande est close. Rien n’a changé.",
 };
 
 /** A path that names nobody is the same as one that names somebody who is not of the body. */
@@ -60,7 +68,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { history, mandates, invitationEndsAt, ...shown } = person;
   const done = new URL(request.url).searchParams.get("fait") ?? "";
   const today = todayInDakar(now);
+  const reset = await resetOf(db, accountId);
   return {
+    factors: {
+      count: (await factorsOf(db, accountId)).length,
+      reset: reset
+        ? {
+            reason: reset.reason,
+            by: reset.askedByName,
+            at: formatInstant(reset.askedAt),
+            own: reset.askedBy === actor.accountId,
+          }
+        : null,
+    },
     person: shown,
     done: outcomes[done] ?? null,
     mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
@@ -92,12 +112,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type MandateValues = FormValues<typeof mandateSchema>;
+type Values = FormValues<typeof mandateSchema> & FormValues<typeof resetSchema>;
 
 interface Failure {
   message: string | null;
-  values: Partial<MandateValues>;
-  errors: FieldErrors<MandateValues>;
+  values: Partial<Values>;
+  errors: FieldErrors<Values>;
 }
 
 type Context = Parameters<typeof giveMandate>[0];
@@ -127,6 +147,8 @@ const acts: Record<string, Act> = {
   "sign-out": (ctx, accountId) => signPersonOut(ctx, { accountId }),
   disable: (ctx, accountId) => disablePerson(ctx, { accountId }),
   enable: (ctx, accountId) => enablePerson(ctx, { accountId }),
+  "approve-reset": (ctx, accountId) => approveReset(ctx, { accountId }),
+  "refuse-reset": (ctx, accountId) => refuseReset(ctx, { accountId }),
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -145,6 +167,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     result = await giveMandate(ctx, { accountId, ...input.output });
     if (!result.ok && result.refusal === "mandates-overlap")
       return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
+  } else if (name === "ask-reset") {
+    const input = readFields(resetSchema, form);
+    if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
+    result = await askReset(ctx, { accountId, ...input.output });
   } else {
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act) throw data(null, { status: 400 });
@@ -158,6 +184,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
+  const { factors } = loaderData;
   return (
     <OfficePage
       title={person.name}
@@ -191,6 +218,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           sessions={sessions}
           invitation={invitation}
           mayChange={mayChange}
+        />
+        <FactorsPart
+          {...factors}
+          mayChange={mayChange && person.state === "active"}
+          failure={actionData}
         />
       </div>
       <SecurityPart accountId={person.id} lines={loaderData.security} />

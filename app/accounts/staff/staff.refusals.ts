@@ -12,6 +12,10 @@ export type StaffRefusal =
   | "mandates-overlap"
   | "unknown-mandate"
   | "invitation-accepted"
+  | "nothing-to-reset"
+  | "reset-asked"
+  | "no-reset"
+  | "own-reset"
   | "disabled";
 
 /** What the pages of people and roles say when something is refused. */
@@ -48,6 +52,17 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
   "invitation-accepted": {
     status: 409,
     message: "Cette personne a déjà accepté son invitation.",
+  },
+  "nothing-to-reset": {
+    status: 409,
+    message:
+      "Cette personne n’a aucun moyen de double vérification\u00A0: il n’y a rien à remettre à zéro.",
+  },
+  "reset-asked": { status: 409, message: "Une remise à zéro est déjà demandée pour elle." },
+  "no-reset": { status: 409, message: "Cette demande n’existe pas, ou elle est déjà close." },
+  "own-reset": {
+    status: 409,
+    message: "Vous avez fait cette demande\u00A0: un autre administrateur doit l’approuver.",
   },
   disabled: { status: 409, message: "Ce compte est désactivé. Réactivez-le d’abord." },
 };

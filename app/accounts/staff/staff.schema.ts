@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import { passwordPairSchema } from "../password.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { newEmailSchema, personNameSchema } from "../self/own-account.schema.ts";
@@ -27,6 +28,19 @@ export const acceptanceSchema = v.pipe(
     ["confirmPassword"],
   ),
 );
+
+/** Why somebody must begin again, for who decides and for the journal. */
+export const resetSchema = v.object({
+  reason: v.pipe(
+    v.string("Le motif est requis"),
+    v.maxLength(1_000, "Ce texte ne doit pas dépasser 500 caractères"),
+    v.transform(cleanLine),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    v.minLength(1, "Le motif est requis"),
+    v.minLength(10, "Dites en quelques mots ce qui est arrivé"),
+    v.maxLength(500, "Ce texte ne doit pas dépasser 500 caractères"),
+  ),
+});
 
 export const roleOfSchema = v.object({ role: roleSchema });
 

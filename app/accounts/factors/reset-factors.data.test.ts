@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { credentialOf } from "../credential.queries.server.ts";
+import { factorsOf } from "./factor.queries.server.ts";
+import { resetOf, resetsToDecide } from "./reset.queries.server.ts";
+import { approveReset, askReset, refuseReset } from "./reset-factors.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: ReturnType<typeof testServices>;
+let person: string;
+let first: string;
+let second: string;
+const reason = "Téléphone volé à Thiès, vu en personne";
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t.db);
+  services = testServices({ db: t.db });
+  const account = async (...roles: StaffRole[]) =>
+    (await aStaffAccount(services, { roles })).accountId;
+  person = await account("examiner");
+  first = await account("administrator");
+  second = await account("administrator");
+  await anApplication(services, person);
+});
+
+const as = (accountId: string, role: StaffRole = "administrator") =>
+  testContext(services, {
+    actor: aPerson({ accountId, staffRoles: [role], assurance: "second-factor" }),
+  });
+const ask = (who: string) => askReset(as(who), { accountId: person, reason });
+const refusal = (name: string) => ({ ok: false, refusal: name });
+const mails = async () => {
+  const rows = await t.db.selectFrom("mail").select(["subject_id", "kind"]).orderBy("id").execute();
+  return rows.map(({ subject_id, kind }) => `${kind} ${subject_id}`);
+};
+
+test("somebody who lost every factor begins again, asked by one administrator and approved by another", async () => {
+  expect(await ask(first)).toMatchObject({ ok: true });
+  expect(await resetOf(t.db, person)).toMatchObject({ reason, askedBy: first });
+  expect(await resetsToDecide(t.db, second)).toEqual([{ accountId: person }]);
+  expect(await resetsToDecide(t.db, first)).toEqual([]);
+  expect(await mails()).toEqual([`account-notice ${person}`, `factor-reset ${second}`]);
+  expect(await approveReset(as(second), { accountId: person })).toMatchObject({ ok: true });
+  expect(await factorsOf(t.db, person)).toEqual([]);
+  expect((await credentialOf(t.db, { accountId: person }))?.passwordHash).toBeNull();
+  expect((await mails()).slice(2)).toEqual([`invitation ${person}`, `factor-reset ${first}`]);
+  const journal = await t.db
+    .selectFrom("journal")
+    .select(["event", "actor", "data"])
+    .where("subject_id", "=", person)
+    .orderBy("sequence")
+    .execute();
+  expect(journal).toEqual([
+    { event: "factor-reset-asked", actor: first, data: { reason } },
+    { event: "factor-reset-ended", actor: second, data: { outcome: "approved" } },
+  ]);
+  expect(await approveReset(as(second), { accountId: person })).toEqual(refusal("no-reset"));
+});
+
+describe("a reset is refused", () => {
+  test("to who asked for it, to the person, and to whoever administers nothing", async () => {
+    expect(await askReset(as(person), { accountId: person, reason })).toEqual(
+      refusal("own-account"),
+    );
+    expect(await askReset(as(first, "controller"), { accountId: person, reason })).toEqual(
+      refusal("not-permitted"),
+    );
+    await ask(first);
+    expect(await approveReset(as(first), { accountId: person })).toEqual(refusal("own-reset"));
+    expect(await approveReset(as(person), { accountId: person })).toEqual(refusal("own-account"));
+    expect(await approveReset(as(second, "controller"), { accountId: person })).toEqual(
+      refusal("not-permitted"),
+    );
+    expect(await factorsOf(t.db, person)).toHaveLength(1);
+  });
+
+  test("where one waits already, nothing is to be reset, or nobody works for the body", async () => {
+    const both = await Promise.all([ask(first), ask(second)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await askReset(as(first), { accountId: second, reason })).toEqual(
+      refusal("nothing-to-reset"),
+    );
+    const member = await aMemberAccount(services);
+    await anApplication(services, member.accountId);
+    expect(await askReset(as(first), { accountId: member.accountId, reason })).toEqual(
+      refusal("unknown-person"),
+    );
+  });
+
+  test.each([
+    ["taken back by who asked", () => first, "withdrawn"],
+    ["refused by another", () => second, "refused"],
+  ])("when it is %s, and everything stays", async (_name, who, outcome) => {
+    await ask(first);
+    expect(await refuseReset(as(who()), { accountId: person })).toMatchObject({ ok: true });
+    const row = await t.db.selectFrom("factor_reset").select("outcome").executeTakeFirst();
+    expect(row).toEqual({ outcome });
+    expect(await factorsOf(t.db, person)).toHaveLength(1);
+    expect(await approveReset(as(second), { accountId: person })).toEqual(refusal("no-reset"));
+    expect(await ask(second)).toMatchObject({ ok: true });
+  });
+});
+
+test.each([
+  ["asked by the person", { asked_by: "person" }],
+  ["approved by who asked", { outcome: "approved", ended_by: "first" }],
+  ["approved by the person", { outcome: "approved", ended_by: "person" }],
+  ["withdrawn by another", { outcome: "withdrawn", ended_by: "second" }],
+  ["approved by nobody", { outcome: "approved" }],
+])("the table itself refuses a reset %s", async (_name, changes: Record<string, string>) => {
+  const people: Record<string, string> = { person, first, second };
+  const given = Object.entries(changes).map(([name, who]) => [name, people[who] ?? who]);
+  const row = {
+    id: newId(),
+    account_id: person,
+    reason,
+    asked_by: first,
+    asked_at: new Date(),
+    ended_at: "outcome" in changes ? new Date() : null,
+    ...Object.fromEntries(given),
+  };
+  await expect(t.db.insertInto("factor_reset").values(row).execute()).rejects.toThrow(/check/);
+});

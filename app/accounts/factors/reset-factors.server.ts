@@ -1,0 +1,99 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { notifyOwnerPart } from "../self/notify-owner.server.ts";
+import { changePerson, journalOf } from "../staff/change-person.server.ts";
+import { beginAgainPart } from "../staff/hand-over.server.ts";
+import type { StaffRefusal } from "../staff/staff.refusals.ts";
+import { hasFactor } from "./factor.queries.server.ts";
+import { addReset, endReset, otherAdministrators, resetOf } from "./reset.queries.server.ts";
+import { type ResetNews, resetMail } from "./reset-factors.mail.ts";
+
+type Changed = Result<null, StaffRefusal>;
+
+/** An administrator asks that somebody who lost every factor may begin again; another one decides. */
+export const askReset = (
+  ctx: Context,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<Changed> =>
+  changePerson(ctx, { accountId, event: "factor-reset-asked" }, async (tx, person) => {
+    if (person.disabledAt) return refused("disabled");
+    if (!(await hasFactor(tx.db, accountId))) return refused("nothing-to-reset");
+    const id = newId();
+    if (!(await addReset(tx, { id, accountId, reason, askedBy: actorOf(tx) })))
+      return refused("reset-asked");
+    await journalOf(tx, accountId, { event: "factor-reset-asked", data: { reason } });
+    await notifyOwnerPart(tx, { accountId, notice: "factor-reset-asked" });
+    await tellAdministratorsPart(tx, { accountId, news: "asked" });
+    return done(null);
+  });
+
+/** Another administrator than the one who asked approves: the person begins again, without password and factors. */
+export const approveReset = (
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Changed> =>
+  changePerson(
+    ctx,
+    { accountId, event: "factor-reset-ended" },
+    async (tx, person) => {
+      const reset = await resetOf(tx.db, accountId);
+      if (!reset) return refused("no-reset");
+      if (reset.askedBy === actorOf(tx)) return refused("own-reset");
+      await endReset(tx, { id: reset.id, outcome: "approved", endedBy: actorOf(tx) });
+      await journalOf(tx, accountId, {
+        event: "factor-reset-ended",
+        data: { outcome: "approved" },
+      });
+      await beginAgainPart(tx, { accountId, email: person.email });
+      await tellAdministratorsPart(tx, { accountId, news: "approved" });
+      return done(null);
+    },
+    { outcome: "approved" },
+  );
+
+/** Closes a request without doing it: taken back by who asked, else refused. */
+export const refuseReset = (ctx: Context, { accountId }: { accountId: string }): Promise<Changed> =>
+  changePerson(ctx, { accountId, event: "factor-reset-ended" }, async (tx) => {
+    const reset = await resetOf(tx.db, accountId);
+    if (!reset) return refused("no-reset");
+    const outcome = reset.askedBy === actorOf(tx) ? "withdrawn" : "refused";
+    await endReset(tx, { id: reset.id, outcome, endedBy: actorOf(tx) });
+    await journalOf(tx, accountId, { event: "factor-reset-ended", data: { outcome } });
+    await notifyOwnerPart(tx, { accountId, notice: "factor-reset-refused" });
+    await tellAdministratorsPart(tx, { accountId, news: outcome });
+    return done(null);
+  });
+
+/** `changePerson` lets nobody else act. */
+const actorOf = ({ actor }: Tx): string => (actor.kind === "person" ? actor.accountId : "");
+
+/** Tells every administrator but who acts and whom it is about. */
+async function tellAdministratorsPart(
+  tx: Tx,
+  { accountId, news }: { accountId: string; news: ResetNews },
+): Promise<void> {
+  const settings = await settingsInForce(tx.db, tx.now);
+  const { name } = await tx.db
+    .selectFrom("account")
+    .select("name")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  for (const { id, email } of await otherAdministrators(tx.db, [accountId, actorOf(tx)])) {
+    await queueMail(tx, {
+      kind: "factor-reset",
+      subjectKind: "account",
+      subjectId: id,
+      to: email,
+      mail: resetMail({
+        news,
+        person: name,
+        url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
+        body: bodyContact(settings),
+      }),
+    });
+  }
+}
