@@ -122,7 +122,7 @@ export interface CompanyTable {
   founded_on: string;
   website: string | null;
   locale: string;
-  state: "registered" | "active";
+  state: "registered" | "active" | "closed";
   created_at: Date;
   updated_at: Date;
   trade_name: string | null;
@@ -172,6 +172,17 @@ export interface DutyRunTable {
   backlog: number | null;
   failures: Generated<number>;
   last_error: string | null;
+}
+
+export interface ErasureTable {
+  id: string;
+  account_id: string;
+  asked_by: string;
+  asked_at: Date;
+  due_at: Date;
+  undo_token_sha256: string;
+  ended_at: Date | null;
+  outcome: "erased" | "undone" | "refused" | null;
 }
 
 export interface FactorResetTable {
@@ -652,8 +663,8 @@ export interface TermsAcceptanceTable {
   terms_number: string;
   pdf_sha256: string;
   accepted_at: Date;
-  ip_address: string;
-  user_agent: string;
+  ip_address: string | null;
+  user_agent: string | null;
 }
 
 export interface TermsVersionTable {
@@ -685,6 +696,7 @@ export interface Tables {
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
   duty_run: DutyRunTable;
+  erasure: ErasureTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;

@@ -23,7 +23,7 @@ interface Rule {
 const rules: Record<LimitName, Rule> = {
   // The highest that the setting `registrationsPerHour` may be.
   registration: { perAddress: 2_000, perKey: 10, duration: hour },
-  export: { perAddress: 60, duration: hour },
+  export: { perAddress: 60, perKey: 20, duration: hour },
   "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },

@@ -81,6 +81,9 @@ const table: Record<Address, Access> = {
   "/espace/compte/adresse": ownChange,
   "/espace/compte/mot-de-passe": signedIn,
   "/espace/compte/connexions": signedIn,
+  "/espace/compte/donnees": ownChange,
+  "/espace/compte/donnees.zip": { who: "signed-in", fresh: "always" },
+  "/espace/effacement": "public",
   "/espace/adresse/confirmer": "public",
   "/espace/adresse/retablir": "public",
   "/espace/compte/verification": ownChange,
@@ -130,6 +133,9 @@ const table: Record<Address, Access> = {
   "/bureau/jours-feries": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
   "/bureau/exploitation/securite": staff("controller", "administrator"),
+
+  "/bureau/donnees": { ...staff("administrator"), fresh: "to-change" },
+  "/bureau/donnees.zip": administrators,
 
   "/v1/public/partners/register": "public",
   "/v1/params/update": administrators,

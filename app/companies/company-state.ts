@@ -1,4 +1,4 @@
-export type CompanyState = "registered" | "active";
+export type CompanyState = "registered" | "active" | "closed";
 
 /** The state of a company in words, for its own members. */
 export const companyStates: Record<CompanyState, { label: string; text: string }> = {
@@ -9,5 +9,9 @@ export const companyStates: Record<CompanyState, { label: string; text: string }
   active: {
     label: "Inscription active",
     text: "L’inscription de l’entreprise est terminée et son compte est activé.",
+  },
+  closed: {
+    label: "Entreprise effacée",
+    text: "L’entreprise a été effacée à la demande de qui la représentait, sans avoir eu de certificat ni de paiement.",
   },
 };

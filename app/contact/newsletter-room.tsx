@@ -119,7 +119,7 @@ export default function NewsletterRoom({ loaderData, actionData }: Route.Compone
         </Notice>
       )}
       <Tabs
-        label="États des abonnements"
+        label="Statuts des abonnements"
         tabs={states.map((each) => ({
           path: officeAddress(room, { etat: shown[each].name, q: typed }),
           label: shown[each].label,

@@ -152,6 +152,11 @@ export interface JournalEvents {
   "mandate-ended": Told<"account", { college: string; fromOn: string; toOn: string }>;
   /** By a command on the machine, when nobody can administer any more. */
   "administration-handed-over": Told<"account">;
+  "personal-data-exported": Told<"account">;
+  "erasure-asked": Told<"account">;
+  "erasure-undone": Told<"account">;
+  /** Of somebody without an account: their address is not told. */
+  "visitor-erased": Told<"personal-data", { messages: number; mails: number }>;
   "subscription-asked": Told<"newsletter-subscriber">;
   "subscription-confirmed": Told<"newsletter-subscriber">;
   "subscription-ended": Told<"newsletter-subscriber">;

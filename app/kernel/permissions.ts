@@ -51,6 +51,7 @@ const holders = {
   "setting.change": { members: [], staff: ["administrator"] },
   "staff.read": { members: [], staff: ["controller", "administrator"] },
   "staff.manage": { members: [], staff: ["administrator"] },
+  "personal-data.handle": { members: [], staff: ["administrator"] },
   "operation.read": { members: [], staff: ["controller", "administrator"] },
   "operation.run": { members: [], staff: ["administrator"] },
 } as const satisfies Record<string, Holders>;

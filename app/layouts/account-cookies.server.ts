@@ -1,6 +1,7 @@
 import { createCookie } from "react-router";
+import { retention } from "#app/settings/settings.schema.ts";
 
-const halfYear = 180 * 24 * 3600;
+const halfYear = retention.knownDeviceDays * 24 * 3600;
 const shared = { httpOnly: true, path: "/", sameSite: "lax" } as const;
 
 /** By its name bound to this host, and to https: neither a neighbouring host nor a plain answer can set it. */
@@ -42,7 +43,7 @@ export const noSessionCookie = (request: Request): Promise<string> =>
 export const stepToken = (request: Request): Promise<string | null> => textIn(step, request);
 
 export const stepCookie = (request: Request, token: string): Promise<string> =>
-  step[schemeOf(request)].serialize(token, { maxAge: 5 * 60 });
+  step[schemeOf(request)].serialize(token, { maxAge: retention.signInStepMinutes * 60 });
 
 export const noStepCookie = (request: Request): Promise<string> =>
   step[schemeOf(request)].serialize("", { maxAge: 0 });
@@ -58,4 +59,4 @@ export const awaitedRegistration = (request: Request): Promise<string | null> =>
   textIn(awaited, request);
 
 export const awaitedCookie = (request: Request, token: string): Promise<string> =>
-  awaited[schemeOf(request)].serialize(token, { maxAge: 24 * 3600 });
+  awaited[schemeOf(request)].serialize(token, { maxAge: retention.awaitedHours * 3600 });

@@ -44,3 +44,12 @@ export async function removeMailsOfPart(
     .where("subject_id", "=", subjectId)
     .execute();
 }
+
+/** Removes every mail to somebody who is erased, sent or not; answers how many. */
+export async function removeMailsToPart({ db }: Tx, recipient: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail")
+    .where("recipient", "=", recipient)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -62,6 +62,10 @@ const eventLabels: Record<JournalEvent, string> = {
   "mandate-ended": "Mandat terminé",
   "administration-handed-over": "Administration transmise",
   "administrator-created": "Compte d’administration créé",
+  "personal-data-exported": "Données personnelles exportées",
+  "erasure-asked": "Effacement du compte demandé",
+  "erasure-undone": "Effacement du compte annulé",
+  "visitor-erased": "Données d’un visiteur effacées",
   "subscription-asked": "Abonnement à la lettre demandé",
   "subscription-confirmed": "Abonnement à la lettre confirmé",
   "subscription-ended": "Abonnement à la lettre terminé",
@@ -87,6 +91,7 @@ const subjectLabels: Record<SubjectKind, string> = {
   account: "compte",
   "newsletter-subscriber": "abonné de la lettre",
   newsletter: "lettre d’information",
+  "personal-data": "données personnelles",
 };
 
 const named = (labels: Record<string, string>, name: string) => labels[name] ?? name;
@@ -107,6 +112,8 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-requests": "Effacement des clés d’envoi anciennes",
   "purge-security": "Effacement du journal de sécurité ancien",
   "purge-accesses": "Effacement du journal des accès ancien",
+  "purge-acceptance-places": "Effacement de l’origine des acceptations anciennes",
+  "erase-accounts": "Effacement des comptes dont c’est le jour",
   "purge-tasks": "Effacement des tâches faites",
   "check-payments": "Vérification des paiements en attente",
   "compare-payments": "Comparaison avec les opérateurs de paiement",

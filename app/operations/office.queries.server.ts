@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { companyScope, inScope } from "#app/accounts/scope.server.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
+import type { CompanyState } from "#app/companies/company-state.ts";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -10,7 +11,7 @@ export interface FoundCompany {
   id: string;
   name: string;
   ein: string;
-  state: "registered" | "active";
+  state: CompanyState;
   address: string;
 }
 

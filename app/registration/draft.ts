@@ -7,7 +7,9 @@ import {
 } from "./registration.schema.ts";
 
 const place = "tabax.registration";
-const LONGEST_MS = 24 * 3_600_000;
+/** How long a draft is offered again, as the privacy page says. */
+export const draftHours = 24;
+const LONGEST_MS = draftHours * 3_600_000;
 
 export interface Draft {
   values: RegistrationValues;

@@ -29,6 +29,7 @@ export const publicSettingKeys = [
   "registrationExpiryDays",
   "messageRetentionMonths",
   "accessLogMonths",
+  "erasureGraceDays",
 ] as const satisfies readonly SettingKey[];
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>;

@@ -136,6 +136,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
+  erasureGraceDays: {
+    label: "Délai avant l’effacement d’un compte",
+    help: "Pendant ce temps, la personne peut encore annuler.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
   registrationsPerHour: {
     label: "Inscriptions par heure depuis une même adresse",
     help: "À relever pour une journée d’inscription : toute une salle partage l’adresse de son accès à Internet.",

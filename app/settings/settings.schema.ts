@@ -148,6 +148,8 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
+    /** How long somebody may still keep the account that they asked to have erased. */
+    erasureGraceDays: keptFor("Le délai avant l’effacement d’un compte", "jours", 1, 60),
     messageRetentionMonths: v.pipe(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
@@ -200,6 +202,7 @@ export const defaultSettings: Settings = {
   cashLimit: 500_000,
   messageRetentionMonths: 24,
   accessLogMonths: 36,
+  erasureGraceDays: 7,
 };
 
 function isSecureUrl(typed: string): boolean {
@@ -231,4 +234,11 @@ export const retention = {
   endedSubscriptionMonths: 36,
   /** Rows of the security log, and its alerts. */
   securityLogMonths: 12,
+  resetLinkHours: 1,
+  /** Cookies: of a browser that has signed in, of a sign-in under way, of a registration that waits for its activation. */
+  knownDeviceDays: 180,
+  signInStepMinutes: 5,
+  awaitedHours: 24,
+  /** From where the terms were accepted; that they were, and when, stays. */
+  acceptancePlaceMonths: 12,
 };

@@ -58,3 +58,15 @@ export async function sheetOf(
     .executeTakeFirst();
   return kept ?? null;
 }
+
+/** Removes what was put on paper about a subject that is erased. */
+export async function removeSheetsPart(
+  { db }: Tx,
+  { subjectKind, subjectId }: Pick<SheetOf, "subjectKind" | "subjectId">,
+): Promise<void> {
+  await db
+    .deleteFrom("sheet")
+    .where("subject_kind", "=", subjectKind)
+    .where("subject_id", "=", subjectId)
+    .execute();
+}

@@ -1,4 +1,6 @@
-import { days, hours, months, years } from "#app/kernel/french.ts";
+import { lifetimeOf } from "#app/accounts/session.ts";
+import { days, hours, minutes, months, years } from "#app/kernel/french.ts";
+import { draftHours } from "#app/registration/draft.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { retention } from "#app/settings/settings.schema.ts";
 import { link, type TextSection } from "./text-page-content.ts";
@@ -16,7 +18,7 @@ export function privacy(settings: PublicSettings): TextSection[] {
             "Lire le site ne demande aucun compte et ne dépose aucun cookie de suivi.",
             "Rien n’est vendu, loué ni donné à des publicitaires ou à des services de mesure d’audience\u00A0: nous n’en utilisons aucun.",
             "L’annuaire public ne montre que des données d’entreprise, jamais le téléphone ni l’e-mail d’une personne.",
-            "Vous pouvez voir vos données, les faire corriger ou supprimer en nous écrivant.",
+            "Vous pouvez voir vos données, les emporter, les faire corriger ou effacer, depuis votre compte ou en nous écrivant.",
           ],
         },
       ],
@@ -68,6 +70,7 @@ export function privacy(settings: PublicSettings): TextSection[] {
 function collected(settings: PublicSettings): TextSection[] {
   const {
     activationValidityHours,
+    erasureGraceDays,
     mailRetentionDays,
     messageRetentionMonths,
     accessLogMonths,
@@ -156,6 +159,10 @@ function collected(settings: PublicSettings): TextSection[] {
                 "10\u00A0ans, comme le prévoient les conditions générales et la loi n°\u00A02008-08",
             },
             {
+              term: "Adresse IP et navigateur d’une acceptation",
+              value: `${months(retention.acceptancePlaceMonths)}, puis il ne reste que ce qui a été accepté, et quand`,
+            },
+            {
               term: "Lien d’activation",
               value: `Valable ${hours(activationValidityHours)}, utilisable une seule fois`,
             },
@@ -165,12 +172,11 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Lien de nouveau mot de passe",
-              value: "Valable 1\u00A0heure, utilisable une seule fois",
+              value: `Valable ${hours(retention.resetLinkHours)}, utilisable une seule fois`,
             },
             {
               term: "Session",
-              value:
-                "7\u00A0jours après la dernière utilisation et 30\u00A0jours au plus, ou jusqu’à la déconnexion",
+              value: `${days(idle / DAY)} après la dernière utilisation et ${days(absolute / DAY)} au plus, ou jusqu’à la déconnexion`,
             },
             {
               term: "Trace des sessions et des liens qui ne sont plus valables",
@@ -208,18 +214,22 @@ function collected(settings: PublicSettings): TextSection[] {
           ],
         },
         "Une fois par jour, ce dont la durée est passée est effacé automatiquement\u00A0: sessions, liens, copies d’e-mails, messages de contact, demandes et preuves d’abonnement, lignes du journal de sécurité et du journal des accès.",
-        "Ne s’effacent qu’à la main, à votre demande et sauf ce que l’organisme est tenu de garder\u00A0: le compte, la fiche de l’entreprise, le journal, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
+        `Le compte s’efface à votre demande, ${days(erasureGraceDays)} après elle pour que vous puissiez l’annuler. Avec lui partent vos connexions, vos e-mails, vos messages, les moyens de vérification et les entreprises dont vous êtes le seul responsable et qui n’ont jamais eu de certificat ni de paiement. Restent ce que la loi et l’histoire des certificats exigent\u00A0: qu’une version des conditions a été acceptée et quand, la preuve d’un abonnement à la lettre, les décisions avec le nom de qui les a prises, les lignes du journal sans leur contenu.`,
+        "Ne s’effacent qu’à la main\u00A0: la fiche d’une entreprise qui a eu un certificat ou un paiement, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
       ],
     },
   ];
 }
+
+const DAY = 24 * 3_600_000;
+const { idle, absolute } = lifetimeOf({ staffRoles: [] });
 
 const onTheDevice: TextSection[] = [
   {
     id: "cookies",
     title: "Cookies et données gardées sur votre appareil",
     blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Quatre cookies existent, tous nécessaires au service demandé\u00A0:",
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Six cookies existent, tous nécessaires au service demandé\u00A0:",
       {
         labels: ["Quand", "Rôle", "Durée"],
         records: [
@@ -227,13 +237,25 @@ const onTheDevice: TextSection[] = [
             "tabax-session, ou __Host-tabax-session",
             "À la connexion à l’espace entreprise",
             "Vous reconnaître d’une page à l’autre",
-            "7\u00A0jours, prolongés quand vous revenez, jusqu’à 30\u00A0jours",
+            `${days(idle / DAY)}, prolongés quand vous revenez, jusqu’à ${days(absolute / DAY)}`,
           ],
           [
             "tabax-device, ou __Host-tabax-device",
             "À la connexion à l’espace entreprise",
             "Reconnaître ce navigateur, pour que personne ne puisse vous empêcher de vous connecter en essayant des mots de passe",
-            "180\u00A0jours après la dernière connexion",
+            `${days(retention.knownDeviceDays)} après la dernière connexion`,
+          ],
+          [
+            "tabax-etape, ou __Host-tabax-etape",
+            "Entre le mot de passe et la deuxième étape d’une connexion",
+            "Retrouver la connexion commencée",
+            minutes(retention.signInStepMinutes),
+          ],
+          [
+            "tabax-inscription, ou __Host-tabax-inscription",
+            "Après une inscription",
+            "Permettre au même navigateur de corriger une adresse e-mail avant l’activation",
+            hours(retention.awaitedHours),
           ],
           [
             "XSRF-TOKEN",
@@ -251,7 +273,7 @@ const onTheDevice: TextSection[] = [
             "tabax.registration (stockage local)",
             "Pendant la saisie de l’inscription",
             "Retrouver votre saisie après une coupure\u202F; jamais le mot de passe",
-            "Jusqu’à l’inscription réussie, ou tant que vous ne l’effacez pas",
+            `Jusqu’à l’inscription réussie, ${hours(draftHours)} au plus`,
           ],
         ],
       },
@@ -272,13 +294,19 @@ function rights({ email, address, bodyName }: PublicSettings): TextSection[] {
             "d’être informé de l’usage fait de vos données\u202F;",
             "d’y accéder et d’en recevoir une copie\u202F;",
             "de faire corriger ce qui est inexact ou incomplet\u202F;",
+            "d’emporter ces données dans un format lisible par une personne et par un programme\u202F;",
             "de vous opposer à un usage pour un motif légitime\u202F;",
             "de faire supprimer ce qui n’a plus à être gardé\u202F;",
             "de retirer votre accord à la lettre d’information, par le lien que porte chaque envoi.",
           ],
         },
         [
-          "Écrivez à ",
+          "Avec un compte, ouvrez ",
+          link("Mes données", "/espace/compte/donnees"),
+          "\u00A0: vous y voyez ce qui est conservé, vous le téléchargez, et vous demandez l’effacement.",
+        ],
+        [
+          "Sans compte (message de contact, lettre d’information), ou pour une correction, écrivez à ",
           link(email, `mailto:${email}`),
           ` ou à ${bodyName}, ${address}, en disant ce que vous demandez et depuis quelle adresse e-mail vous avez utilisé le site. Si nous avons un doute sur votre identité, nous vous demandons de la confirmer avant de répondre. L’exercice de vos droits est gratuit.`,
         ],

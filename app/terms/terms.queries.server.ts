@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Requester } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { inBatches } from "#app/tasks/duty.ts";
 import type { TermsText } from "./terms.ts";
 
 export interface TermsInForce {
@@ -108,4 +109,40 @@ export async function moveAcceptancesPart(
     .set({ account_id: accountId })
     .where("company_id", "=", companyId)
     .execute();
+}
+
+/** From where somebody accepted the terms is forgotten; what they accepted, and when, stays. */
+export async function forgetPlacesOfPart({ db }: { db: Db }, accountId: string): Promise<void> {
+  await db
+    .updateTable("terms_acceptance")
+    .set({ ip_address: null, user_agent: null })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Forgets from where the terms were accepted before an instant; answers how many acceptances it was. */
+export async function forgetOldPlaces(
+  { db }: { db: Db },
+  { before, signal }: { before: Date; signal?: AbortSignal },
+): Promise<number> {
+  return await inBatches(async (limit) => {
+    const { numUpdatedRows } = await db
+      .with(
+        (cte) => cte("old").materialized(),
+        (cte) =>
+          cte
+            .selectFrom("terms_acceptance")
+            .select("id")
+            .where("accepted_at", "<", before)
+            .where("ip_address", "is not", null)
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+      )
+      .updateTable("terms_acceptance")
+      .set({ ip_address: null, user_agent: null })
+      .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+      .executeTakeFirst();
+    return { numDeletedRows: numUpdatedRows };
+  }, signal);
 }

@@ -22,8 +22,12 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   access_log: { insert: true, update: [], delete: true },
   security_event: { insert: true, update: ["count", "last_at"], delete: true },
   security_alert: { insert: true, update: ["seen_at", "seen_by"], delete: true },
-  // Goes with a registration that was never activated.
-  terms_acceptance: { insert: true, update: [], delete: true },
+  // Goes with a registration that was never activated; from where it came is forgotten, by whom for a corrected address.
+  terms_acceptance: {
+    insert: true,
+    update: ["account_id", "ip_address", "user_agent"],
+    delete: true,
+  },
   requirement: { insert: true, update: [], delete: false },
   reason: { insert: true, update: [], delete: false },
   terms_version: { insert: true, update: [], delete: false },

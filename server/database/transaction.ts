@@ -9,8 +9,9 @@ const AFTER_OUTAGE_MS = 300;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
-/** Constraints that an update may meet: of what is counted on from the last row, and of the numbers of active companies. */
+/** Constraints that an update may meet: addresses of accounts, what is counted on from the last row, numbers of active companies. */
 const LOST_PLACES = [
+  "account_email_key",
   "company_ein",
   "company_business_registry",
   "journal_chain",

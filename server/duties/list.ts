@@ -6,22 +6,25 @@ import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
+import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { retention } from "#app/settings/settings.schema.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
 import { type TaskHandler, taskHandler } from "#app/tasks/task.ts";
+import { forgetOldPlaces } from "#app/terms/terms.queries.server.ts";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, run });
 const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
   daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
@@ -82,6 +85,14 @@ export const duties: Duty[] = [
     };
   }),
   purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
+  purge("acceptance-places", ({ db, now }, signal) =>
+    forgetOldPlaces({ db }, { before: monthsBefore(now, retention.acceptancePlaceMonths), signal }),
+  ),
+  {
+    name: "erase-accounts",
+    everyMs: HOUR,
+    run: async (ctx, signal) => ({ done: await eraseDueAccounts(ctx, { signal }) }),
+  },
   daily("verify-journal", async ({ db }, signal) => {
     const { chains, broken } = await verifyJournal(db, signal);
     const [first] = broken;

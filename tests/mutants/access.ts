@@ -5,6 +5,7 @@ const signIn = "app/accounts/sign-in.data.test.ts";
 const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
 const factor = "app/accounts/factors/second-step.data.test.ts";
+const personalData = "app/personal-data/personal-data.data.test.ts";
 const csrf = "server/http/csrf.test.ts";
 
 /** Who may enter, and what they may do. */
@@ -281,5 +282,33 @@ export const access: Mutant[] = [
     text: "if (minute.sums.size < REFUSALS_A_MINUTE) {",
     replacement: "if (minute.sums.size >= 0) {",
     tests: ["server/security-record.test.ts"],
+  },
+  {
+    rule: "what is held of a person is for them and for administrators",
+    file: "app/personal-data/export-person.server.ts",
+    text: 'if (!mayHandle(ctx, whose)) return refused("not-permitted");',
+    replacement: "",
+    tests: [personalData],
+  },
+  {
+    rule: "an erasure is asked for by the owner of the account or an administrator",
+    file: "app/personal-data/ask-erasure.server.ts",
+    text: 'if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");',
+    replacement: "",
+    tests: [personalData],
+  },
+  {
+    rule: "an export holds no link that still serves",
+    file: "app/personal-data/person.queries.server.ts",
+    text: "text: withoutTokens(text)",
+    replacement: "text",
+    tests: [personalData],
+  },
+  {
+    rule: "an erased account opens nothing",
+    file: "app/accounts/empty-account.server.ts",
+    text: "      password_hash: null,\n      password_set_at: null,\n",
+    replacement: "",
+    tests: [personalData],
   },
 ];

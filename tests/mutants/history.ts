@@ -242,4 +242,18 @@ export const history: Mutant[] = [
     replacement: '    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
     tests: [draft],
   },
+  {
+    rule: "a company that had a certificate is not erased with its only owner",
+    file: "app/personal-data/erase-account.server.ts",
+    text: 'return owned.some(({ tied }) => tied) ? "owner-alone" : null;',
+    replacement: "void owned; return null;",
+    tests: ["app/personal-data/personal-data.data.test.ts"],
+  },
+  {
+    rule: "an erasure looks again for obstacles on its day",
+    file: "app/personal-data/erase-account.server.ts",
+    text: "const obstacle = await erasureObstacle(tx.db, accountId);\n    if (!(await endErasurePart",
+    replacement: "const obstacle = null as ErasureObstacle | null;\n    if (!(await endErasurePart",
+    tests: ["app/personal-data/personal-data.data.test.ts"],
+  },
 ];

@@ -6,6 +6,8 @@ export const accessKinds = {
   search: "Recherche",
   messages: "Messages de visiteurs",
   subscribers: "Liste des abonnés",
+  "personal-data": "Données d’une personne",
+  "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
   "security-log": "Journal de sécurité",
 } as const;

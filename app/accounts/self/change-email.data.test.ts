@@ -3,6 +3,7 @@ import { nobody, type Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions, type TestAccount } from "#tests/factories.ts";
+import { rounds } from "#tests/rounds.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { askEmailChange, confirmEmailChange, undoEmailChange } from "./change-email.server.ts";
 
@@ -195,4 +196,18 @@ describe("the old address", () => {
       refusal: "unknown-token",
     });
   });
+});
+
+test("of two accounts that take one address at the same instant, one has it and the other is told", async () => {
+  for (let round = 0; round < rounds(5); round++) {
+    const other = await aMemberAccount(services);
+    const address = `neuf-${round}@baol.example`;
+    await ask(address);
+    const first = await newestToken(address);
+    await ask(address, aPerson({ accountId: other.accountId, email: other.email }));
+    const second = await newestToken(address);
+    const outcomes = await Promise.all([confirm(first), confirm(second)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, refusal: "email-taken" });
+  }
 });

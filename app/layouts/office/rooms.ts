@@ -18,6 +18,11 @@ const rooms: readonly Room[] = [
   { path: "/bureau/acces", label: "Accès", permission: "access.read" },
   { path: "/bureau/parametres", label: "Paramètres", permission: "setting.read" },
   { path: "/bureau/tarif", label: "Tarif", permission: "setting.read" },
+  {
+    path: "/bureau/donnees",
+    label: "Données personnelles",
+    permission: "personal-data.handle",
+  },
   { path: "/bureau/exploitation", label: "Exploitation", permission: "operation.read" },
 ];
 

@@ -1,0 +1,95 @@
+import { eraseFromJournalPart } from "#app/journal/append.server.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
+import { removeSheetsPart } from "#app/sheets/sheet.queries.server.ts";
+import { forgetAnswersPart } from "#app/tasks/idempotent-request.server.ts";
+
+interface OwnedCompany {
+  id: string;
+  name: string;
+  /** Something stands on it that proves a right or a decision: it cannot be closed. */
+  tied: boolean;
+}
+
+/** The companies, waiting ones too, that nobody but this account could still act for as an owner. */
+export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompany[]> {
+  return await db
+    .selectFrom("company")
+    .innerJoin("member", "member.company_id", "company.id")
+    .select(["company.id", "company.name"])
+    .select(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("certificate")
+            .select("certificate.id")
+            .whereRef("certificate.company_id", "=", "company.id"),
+        ),
+        exists(
+          selectFrom("payment")
+            .select("payment.id")
+            .whereRef("payment.company_id", "=", "company.id"),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as("tied"),
+    )
+    .where("member.account_id", "=", accountId)
+    .where("member.role", "=", "owner")
+    .where("company.state", "<>", "closed")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member as other")
+            .innerJoin("account", "account.id", "other.account_id")
+            .select("other.id")
+            .whereRef("other.company_id", "=", "company.id")
+            .where("other.role", "=", "owner")
+            .where("other.account_id", "<>", accountId)
+            .where("account.disabled_at", "is", null),
+        ),
+      ),
+    )
+    .orderBy("company.name_norm")
+    .execute();
+}
+
+/** Somebody acts for no company any more. */
+export async function endMembershipsPart({ db }: Tx, accountId: string): Promise<void> {
+  await db.deleteFrom("member").where("account_id", "=", accountId).execute();
+}
+
+/**
+ * Empties a company that never had a right, since nobody acts for it any more: its data, mails, receipt and what its journal
+ * told are gone, its numbers are free. That it was there, and which terms were accepted for it, stays.
+ */
+export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void> {
+  const subject = { subjectKind: "company", subjectId: companyId } as const;
+  await tx.db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
+  await tx.db.deleteFrom("member").where("company_id", "=", companyId).execute();
+  await tx.db
+    .updateTable("company")
+    .set({
+      state: "closed",
+      name: "Entreprise effacée",
+      name_norm: "entreprise effacee",
+      trade_name: null,
+      ein: "",
+      ein_key: "",
+      cofi: null,
+      business_registry: "",
+      business_registry_key: null,
+      address: "",
+      phone: "",
+      email: "",
+      website: null,
+      capital: 0n,
+      turnover: 0n,
+      updated_at: tx.now,
+    })
+    .where("id", "=", companyId)
+    .execute();
+  await removeSheetsPart(tx, subject);
+  await removeMailsOfPart(tx, subject);
+  await forgetAnswersPart(tx, { scope: "registration", ids: { companyId } });
+  await eraseFromJournalPart(tx, subject);
+}

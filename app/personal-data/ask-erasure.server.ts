@@ -1,0 +1,84 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { erasureObstacle } from "./erase-account.server.ts";
+import { erasureAskedMail } from "./erasure.mail.ts";
+import { askErasurePart, endErasurePart } from "./erasure.queries.server.ts";
+import type { ErasureRefusal } from "./erasure.refusals.ts";
+import { mayHandle } from "./export-person.server.ts";
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * Asks that an account be erased after the days that the body gives to think it over, by its owner or at their demand; the
+ * owner is mailed a link that undoes it.
+ */
+export async function askErasure(
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Result<{ dueAt: Date }, ErasureRefusal>> {
+  const { actor, now } = ctx;
+  if (actor.kind !== "person") return refused("not-permitted");
+  const settings = await settingsInForce(ctx.db, now);
+  const dueAt = new Date(now.getTime() + settings.erasureGraceDays * DAY);
+  return await ctx.transaction(async (tx): Promise<Result<{ dueAt: Date }, ErasureRefusal>> => {
+    const account = await tx.db
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", accountId)
+      .where("email", "not like", "efface-%@invalid")
+      .executeTakeFirst();
+    if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
+    if (!account) return refused("unknown");
+    const obstacle = await erasureObstacle(tx.db, accountId);
+    if (obstacle) return refused(obstacle);
+    const token = await askErasurePart(tx, { accountId, askedBy: actor.accountId, dueAt });
+    if (token === null) return refused("asked-before");
+    await tell(tx, accountId, "erasure-asked");
+    await queueMail(tx, {
+      kind: "erasure",
+      subjectKind: "account",
+      subjectId: accountId,
+      to: account.email,
+      mail: erasureAskedMail({
+        publicUrl: tx.publicUrl,
+        token,
+        dueAt,
+        body: bodyContact(settings),
+      }),
+    });
+    return done({ dueAt });
+  });
+}
+
+/** The account stays after all: by its owner, by whoever handles such demands, or by the link of the mail. */
+export async function undoErasure(
+  ctx: Context,
+  which: { accountId: string } | { token: string },
+): Promise<Result<null, "not-permitted" | "nothing-asked">> {
+  if ("accountId" in which && !mayHandle(ctx, { ...which, email: "" }))
+    return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const accountId = await endErasurePart(tx, which, "undone");
+    if (accountId === null) return refused("nothing-asked");
+    await tell(tx, accountId, "erasure-undone", "token" in which ? accountId : undefined);
+    return done(null);
+  });
+}
+
+const tell = (
+  tx: Tx,
+  accountId: string,
+  event: "erasure-asked" | "erasure-undone",
+  actor?: string,
+) =>
+  appendToJournal(tx, {
+    subjectKind: "account",
+    subjectId: accountId,
+    event,
+    data: {},
+    ...(actor === undefined ? {} : { actor }),
+  });

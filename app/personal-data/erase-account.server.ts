@@ -1,0 +1,111 @@
+import { emptyAccountPart, staffPastOf } from "#app/accounts/empty-account.server.ts";
+import {
+  closeCompanyPart,
+  endMembershipsPart,
+  ownedAlone,
+} from "#app/companies/close-company.server.ts";
+import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { removeMailsOfPart, removeMailsToPart } from "#app/mails/purge-mails.server.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { forgetPlacesOfPart } from "#app/terms/terms.queries.server.ts";
+import { erasedMail, notErasedMail } from "./erasure.mail.ts";
+import { dueErasures, endErasurePart } from "./erasure.queries.server.ts";
+import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
+
+export type ErasureObstacle = Extract<ErasureRefusal, "acts-for-body" | "owner-alone">;
+
+/** Why an account cannot be erased now: somebody's rights or decisions would be left to nobody. */
+export async function erasureObstacle(db: Db, accountId: string): Promise<ErasureObstacle | null> {
+  if ((await staffPastOf(db, accountId)) === "now") return "acts-for-body";
+  const owned = await ownedAlone(db, accountId);
+  return owned.some(({ tied }) => tied) ? "owner-alone" : null;
+}
+
+const atOnce = 20;
+
+/** Erases the accounts whose time to undo it is over, a transaction each; answers how many. */
+export async function eraseDueAccounts(
+  ctx: Context,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const due = await dueErasures(ctx, atOnce);
+    for (const accountId of due) if (await eraseDue(ctx, accountId)) erased += 1;
+    if (due.length < atOnce || signal?.aborted) return erased;
+  }
+}
+
+async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
+  const { now } = ctx;
+  const body = bodyContact(await settingsInForce(ctx.db, now));
+  return await ctx.transaction(async (tx) => {
+    const account = await tx.db
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const obstacle = await erasureObstacle(tx.db, accountId);
+    if (!(await endErasurePart(tx, { accountId }, obstacle ? "refused" : "erased"))) return false;
+    if (!obstacle) await erasePart(tx, { accountId, email: account.email });
+    await queueMail(tx, {
+      kind: "erasure",
+      subjectKind: "account",
+      subjectId: accountId,
+      to: account.email,
+      mail: obstacle ? notErasedMail(erasureRefusals[obstacle].message, body) : erasedMail(body),
+    });
+    tx.afterCommit(() => logSecurity(ctx, "account-erased", { of: accountId }));
+    return obstacle === null;
+  });
+}
+
+/** What no law and no certificate needs of a person goes; the companies that they alone owned, without any right, go along. */
+async function erasePart(
+  tx: Tx,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  for (const { id } of await ownedAlone(tx.db, accountId)) await closeCompanyPart(tx, id);
+  await endMembershipsPart(tx, accountId);
+  await forgetPlacesOfPart(tx, accountId);
+  await eraseVisitorPart(tx, { email });
+  await removeMailsToPart(tx, email);
+  await removeMailsOfPart(tx, { subjectKind: "account", subjectId: accountId });
+  await emptyAccountPart(tx, accountId);
+}
+
+/** Erases what is held of an address without an account, at once, at the demand of whoever has proved that it is theirs. */
+export async function eraseVisitor(
+  ctx: Context,
+  { email }: { email: string },
+): Promise<Result<{ messages: number; mails: number }, "not-permitted" | "unknown">> {
+  if (!permit(ctx.actor, "personal-data.handle")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const account = await tx.db
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (account) return refused("unknown");
+    const { messages } = await eraseVisitorPart(tx, { email });
+    const mails = await removeMailsToPart(tx, email);
+    await appendToJournal(tx, {
+      subjectKind: "personal-data",
+      subjectId: newId(),
+      event: "visitor-erased",
+      data: { messages, mails },
+      first: true,
+    });
+    tx.afterCommit(() => logSecurity(ctx, "account-erased", { of: "visitor" }));
+    return done({ messages, mails });
+  });
+}

@@ -1,0 +1,28 @@
+export type ErasureRefusal =
+  | "not-permitted"
+  | "unknown"
+  | "acts-for-body"
+  | "owner-alone"
+  | "asked-before"
+  | "nothing-asked";
+
+/** Why an account is not erased, and what to do instead. */
+export const erasureRefusals: Record<ErasureRefusal, { status: number; message: string }> = {
+  "not-permitted": { status: 403, message: "Ce compte n’est pas le vôtre." },
+  unknown: { status: 404, message: "Ce compte n’existe pas, ou il est déjà effacé." },
+  "acts-for-body": {
+    status: 409,
+    message:
+      "Ce compte a un rôle dans l’organisme. Un administrateur doit d’abord retirer ses rôles\u202F; ses décisions gardent son nom.",
+  },
+  "owner-alone": {
+    status: 409,
+    message:
+      "Ce compte est le seul responsable d’une entreprise qui a un certificat ou un paiement. Écrivez-nous pour qu’une autre personne en devienne responsable\u202F; le compte pourra ensuite être effacé.",
+  },
+  "asked-before": { status: 409, message: "L’effacement de ce compte est déjà demandé." },
+  "nothing-asked": {
+    status: 409,
+    message: "Aucun effacement n’est en attente\u00A0: il a été annulé, ou il a déjà eu lieu.",
+  },
+};

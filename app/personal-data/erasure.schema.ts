@@ -1,0 +1,13 @@
+import * as v from "valibot";
+
+export const erasureWord = "EFFACER";
+
+/** The typed word: nobody erases an account by a wrong touch. */
+export const erasureSchema = v.object({
+  mot: v.pipe(
+    v.string(`Tapez ${erasureWord} pour confirmer`),
+    v.trim(),
+    v.toUpperCase(),
+    v.literal(erasureWord, `Tapez ${erasureWord} pour confirmer`),
+  ),
+});

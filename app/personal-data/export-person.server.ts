@@ -1,0 +1,63 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { personParts, receiptsOf, type Whose } from "./person.queries.server.ts";
+import { readableExport } from "./readable-export.ts";
+
+export interface ExportedFile {
+  name: string;
+  input: string | Buffer;
+}
+
+/**
+ * The files of what is held of a person (law 2008-12, access): their own, or somebody's at their demand for whoever handles
+ * personal data. Who took it out, and whose it was, is told to the journal of the account and to the security log.
+ */
+export async function exportPerson(
+  ctx: Context,
+  whose: Whose,
+): Promise<Result<ExportedFile[], "not-permitted">> {
+  if (!mayHandle(ctx, whose)) return refused("not-permitted");
+  const { accountId, email } = whose;
+  const [parts, { bodyName }] = await Promise.all([
+    personParts(ctx.db, whose),
+    settingsInForce(ctx.db, ctx.now),
+  ]);
+  const receipts = accountId === null ? [] : await receiptsOf(ctx.db, accountId);
+  await noteAccess(ctx, { what: "personal-data-export", subject: subjectOf(whose) });
+  if (accountId !== null)
+    await ctx.transaction((tx) =>
+      appendToJournal(tx, {
+        subjectKind: "account",
+        subjectId: accountId,
+        event: "personal-data-exported",
+        data: {},
+      }),
+    );
+  logSecurity(ctx, "personal-data-exported", { of: accountId ?? "visitor" });
+  const data = Object.fromEntries(parts.map(({ part, rows }) => [part, rows]));
+  const json = JSON.stringify({ email, madeAt: ctx.now, ...data }, plainly, 2);
+  return done([
+    { name: "a-lire.html", input: readableExport({ email, bodyName, madeAt: ctx.now, parts }) },
+    { name: "donnees.json", input: json },
+    ...receipts.map(({ number, pdf }) => ({ name: `recus/recu-${number}.pdf`, input: pdf })),
+  ]);
+}
+
+/** Whose data are opened, for the log of what the body opens; an address without an account is not told. */
+export const subjectOf = ({ accountId }: Whose) =>
+  accountId === null
+    ? ({ kind: "list", id: "visitor" } as const)
+    : ({ kind: "account", id: accountId } as const);
+
+/** Somebody's own, or for those of the body who answer such demands. */
+export const mayHandle = ({ actor }: Pick<Context, "actor">, { accountId }: Whose): boolean =>
+  (actor.kind === "person" && accountId !== null && actor.accountId === accountId) ||
+  permit(actor, "personal-data.handle");
+
+const plainly = (_key: string, value: unknown) =>
+  typeof value === "bigint" ? value.toString() : value;

@@ -1,0 +1,93 @@
+import type { Tables } from "#db/tables.ts";
+
+interface Holding {
+  /** The part of the export that tells it; null where it says nothing that another part does not. */
+  exported: Part | null;
+  /** What an erasure does to it. */
+  erased: "removed" | "emptied" | "kept";
+}
+
+/** The parts of an export, in order. */
+export const parts = [
+  "account",
+  "roles",
+  "companies",
+  "acceptances",
+  "factors",
+  "sessions",
+  "links",
+  "mails",
+  "messages",
+  "newsletter",
+  "journal",
+  "security",
+  "accesses",
+] as const;
+export type Part = (typeof parts)[number];
+
+const nothing = null;
+
+/**
+ * What each table holds of a person, and what becomes of it when they ask to be erased; null for nothing. A new table without
+ * its line does not compile: whoever adds one that holds something adds it to `person.queries.server.ts` and to `eraseAccount`.
+ */
+export const personalTables: Record<keyof Tables, Holding | null> = {
+  access_log: { exported: "accesses", erased: "kept" },
+  account: { exported: "account", erased: "emptied" },
+  account_challenge: { exported: null, erased: "removed" },
+  account_factor: { exported: "factors", erased: "removed" },
+  account_link: { exported: "links", erased: "removed" },
+  account_session: { exported: "sessions", erased: "removed" },
+  area: nothing,
+  area_in_edition: nothing,
+  certificate: nothing,
+  company: { exported: "companies", erased: "emptied" },
+  company_sub_area: nothing,
+  contact_message: { exported: "messages", erased: "removed" },
+  desk_closing: nothing,
+  duty_run: nothing,
+  erasure: { exported: "account", erased: "kept" },
+  factor_reset: { exported: "factors", erased: "kept" },
+  family: nothing,
+  family_in_edition: nothing,
+  holiday: nothing,
+  idempotent_request: nothing,
+  journal: { exported: "journal", erased: "emptied" },
+  ledger_entry: nothing,
+  listing: nothing,
+  listing_slug: nothing,
+  listing_word: nothing,
+  log_pending: nothing,
+  mail: { exported: "mails", erased: "removed" },
+  mail_attachment: { exported: null, erased: "removed" },
+  mandate: { exported: "roles", erased: "kept" },
+  member: { exported: "companies", erased: "removed" },
+  newsletter_subscriber: { exported: "newsletter", erased: "kept" },
+  nomenclature_draft: nothing,
+  nomenclature_edition: nothing,
+  number_serial: nothing,
+  payment: nothing,
+  payment_attempt: nothing,
+  payment_difference: nothing,
+  payment_event: nothing,
+  qualification: nothing,
+  qualification_assertion: nothing,
+  rate_limit: nothing,
+  reason: nothing,
+  receipt: nothing,
+  refund: nothing,
+  requirement: nothing,
+  security_alert: nothing,
+  security_event: { exported: "security", erased: "kept" },
+  setting: nothing,
+  sheet: { exported: "companies", erased: "removed" },
+  staff_role: { exported: "roles", erased: "kept" },
+  stay: nothing,
+  sub_area: nothing,
+  sub_area_in_edition: nothing,
+  tariff_proposal: nothing,
+  tariff_version: nothing,
+  task: nothing,
+  terms_acceptance: { exported: "acceptances", erased: "kept" },
+  terms_version: nothing,
+};

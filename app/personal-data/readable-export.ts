@@ -1,0 +1,60 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import { escapeMarkup } from "#app/kernel/escape.ts";
+import { partWords } from "./part-words.ts";
+import type { Cell, PersonPart } from "./person.queries.server.ts";
+
+interface ReadableExport {
+  email: string;
+  bodyName: string;
+  madeAt: Date;
+  parts: PersonPart[];
+}
+
+/** What is held of a person as one page that opens anywhere, without a network. */
+export function readableExport({ email, bodyName, madeAt, parts }: ReadableExport): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Données personnelles de ${escapeMarkup(email)}</title>
+<style>
+body{font:16px/1.5 system-ui,sans-serif;color:#16211b;background:#fffdf8;max-width:56rem;margin:2rem auto;padding:0 1rem}
+h1,h2{color:#0b5d3b}h2{margin-top:2.5rem}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #d9d0bf;padding:.75rem 0;margin:0}
+dt{color:#4a564f}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+</style>
+</head>
+<body>
+<h1>Données personnelles</h1>
+<p>Ce que ${escapeMarkup(bodyName)} conserve à propos de ${escapeMarkup(email)}, le ${formatInstant(madeAt)} (heure de Dakar). Le fichier <code>donnees.json</code> dit la même chose pour un programme.</p>
+<p>N’y figurent pas ce qui ouvrirait votre compte (empreinte du mot de passe, codes des liens et des connexions) ni les copies de sauvegarde.</p>
+${parts.map(section).join("\n")}
+</body>
+</html>
+`;
+}
+
+function section({ part, rows }: PersonPart): string {
+  const { title, columns } = partWords[part];
+  const lines = rows.map(
+    (row) =>
+      `<dl>${Object.entries(row)
+        .map(
+          ([name, value]) =>
+            `<dt>${escapeMarkup(columns[name] ?? name)}</dt><dd>${cell(value)}</dd>`,
+        )
+        .join("")}</dl>`,
+  );
+  return `<h2>${escapeMarkup(title)}</h2>\n${lines.join("\n") || "<p>Rien n’est conservé.</p>"}`;
+}
+
+/** One value in words. */
+export function cellInWords(value: Cell): string {
+  if (value === null || value === "") return "–";
+  if (value instanceof Date) return formatInstant(value);
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  return String(value);
+}
+
+const cell = (value: Cell) => escapeMarkup(cellInWords(value));
