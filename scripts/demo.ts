@@ -1,7 +1,9 @@
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
+import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -31,6 +33,7 @@ async function main([option, ...others]: string[]): Promise<string> {
         : "There is no company of the demonstration.";
     }
     await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
+    await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
     const added = await loadDemo(ctx);
     return added > 0
       ? `${added} companies of the demonstration were added; they are marked as such everywhere.`

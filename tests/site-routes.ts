@@ -30,6 +30,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/en-bref", "En bref"),
   page("/processus", "Processus de qualification"),
   page("/preparer-son-dossier", "Préparer son dossier"),
+  page("/pre-verification", "Pré-vérification"),
   page("/qualifications", "Nos qualifications"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
   page("/faq", "FAQ Tabax"),

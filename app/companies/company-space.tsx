@@ -66,6 +66,16 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
             </Section>
           </div>
           <div className="grid grid-cols-1 gap-6">
+            <Section title="Paiements">
+              <p className="mt-2">
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={`/espace/paiements?entreprise=${company.id}`}
+                >
+                  Ce qui est à régler, et vos reçus
+                </a>
+              </p>
+            </Section>
             <Section title="Votre entreprise">
               <Details details={company.card.company} />
               {company.hasReceipt && (

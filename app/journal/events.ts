@@ -77,6 +77,8 @@ export interface JournalEvents {
   >;
   "payment-cash-counted": Told<"payment", { attemptId: string; amount: string }>;
   "receipt-issued": Told<"payment", { number: string; amount: string; sha256: string }>;
+  /** Its PDF, whose bytes have this hash. */
+  "receipt-drawn": Told<"payment", { number: string; sha256: string }>;
   "refund-asked": Told<"payment", RefundChanged>;
   "refund-approved": Told<"payment", RefundChanged>;
   "refund-refused": Told<"payment", RefundChanged>;

@@ -34,6 +34,7 @@ const holders = {
   "document.supply": { members: actingMember, staff: [] },
   "payment.read": { members: anyMember, staff: ["cashier", "registrar", "controller"] },
   "payment.make": { members: actingMember, staff: [] },
+  "desk.read": { members: [], staff: ["cashier", "controller"] },
   "payment.record": { members: [], staff: ["cashier"] },
   "certificate.read": { members: anyMember, staff: [...fileStaff, "controller"] },
   "qualification.change": { members: [], staff: ["president"] },

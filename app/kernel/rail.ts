@@ -69,7 +69,7 @@ export interface Rail {
   find: ((reference: string) => Promise<RailSession[]>) | null;
   read: (providerId: string) => Promise<RailSession | null>;
   /** Closes a session that nobody has paid; without effect where a provider cannot. */
-  expire: (providerId: string) => Promise<void>;
+  close: (providerId: string) => Promise<void>;
   refund: (providerId: string) => Promise<void>;
   /** Money that came on a business day; null where a provider has no list. */
   list: ((day: string) => Promise<ListedMoney[]>) | null;

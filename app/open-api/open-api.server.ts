@@ -16,6 +16,7 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
       { name: "Conditions générales" },
       { name: "Annuaire" },
       { name: "Paramètres" },
+      { name: "Paiements" },
       { name: "Site" },
     ],
     security: [],

@@ -50,6 +50,9 @@ describe("the OpenAPI document", () => {
       "GET /partners/certified.csv",
       "GET /partners/certified.json",
       "PUT /v1/params/update",
+      "POST /v1/payments/notifications/wave",
+      "POST /v1/payments/notifications/orange-money",
+      "POST /v1/payments/notifications/paydunya",
       "GET /search",
     ]);
   });

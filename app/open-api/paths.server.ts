@@ -253,7 +253,34 @@ const ifNoneMatch: Parameter = {
   schema: { type: "string" },
 };
 
-/** Every call of Spec §7, and the exports of the directory. */
+/** Where a provider of payments announces what happened; registered with the provider, for nobody else. */
+const announce = (name: string, forged: 400 | 401, signature: string): { post: Operation } => ({
+  post: {
+    operationId: `announcePaymentBy${name.replaceAll(" ", "")}`,
+    summary: `Annoncer un paiement (${name})`,
+    description: `Réservé à ${name}, à qui cette adresse est donnée. ${signature} L’annonce ne change rien par elle-même\u00A0: le statut est relu chez l’opérateur. Une annonce répétée reçoit la même réponse. L’adresse n’existe que si ${name} est configuré\u202F; une demande avec un cookie est refusée.`,
+    tags: ["Paiements"],
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": { schema: {} },
+        "application/x-www-form-urlencoded": { schema: {} },
+      },
+    },
+    responses: {
+      200: { description: "Annonce reçue, connue, ou sans objet ici." },
+      ...refusals(
+        ...(forged === 400 ? ([400] as const) : ([400, 401] as const)),
+        404,
+        413,
+        500,
+        503,
+      ),
+    },
+  },
+});
+
+/** Every call of Spec §7, the exports of the directory, and where payments are announced. */
 export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/v1/public/partners/register": { post: register },
   "/partner-manager/v1/public/sub-domains": read(listSubAreas),
@@ -263,5 +290,20 @@ export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/partners/certified.csv": read(exportCertifiedCsv),
   "/partners/certified.json": read(exportCertifiedJson),
   "/v1/params/update": { put: updateSettings },
+  "/v1/payments/notifications/wave": announce(
+    "Wave",
+    401,
+    "En-tête `Wave-Signature`\u00A0: `t` et `v1`, HMAC-SHA256 du temps suivi du corps.",
+  ),
+  "/v1/payments/notifications/orange-money": announce(
+    "Orange Money",
+    400,
+    "En-têtes `Authorization: Basic` avec la clé enregistrée et `X-Sonatel-Signature`, HMAC-SHA256 du temps, d’une virgule et du corps.",
+  ),
+  "/v1/payments/notifications/paydunya": announce(
+    "PayDunya",
+    401,
+    "Formulaire ou JSON\u202F; `data[hash]` est le SHA-512 de la clé principale.",
+  ),
   "/search": { get: search },
 };

@@ -22,6 +22,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "payment-money-suspended": "Somme reçue à affecter",
   "payment-cash-counted": "Espèces comptées",
   "receipt-issued": "Reçu délivré",
+  "receipt-drawn": "Reçu imprimé en PDF",
   "refund-asked": "Remboursement demandé",
   "refund-approved": "Remboursement approuvé",
   "refund-refused": "Remboursement refusé",

@@ -1,5 +1,6 @@
 import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
 import { alertsToSee } from "#app/accounts/security/security-alert.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -7,6 +8,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/office-home";
 import { Alerts } from "./alerts.tsx";
@@ -42,6 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
         what: counted(messages, "message à traiter", "messages à traiter"),
       });
   }
+  if (permit(actor, "payment.record")) {
+    const scope = companyScope(actor);
+    const proofs = scope ? (await proofsToCheck(db, scope)).length : 0;
+    if (proofs > 0)
+      waiting.push({
+        path: "/bureau/caisse",
+        what: counted(proofs, "preuve de paiement à vérifier", "preuves de paiement à vérifier"),
+      });
+  }
   if (permit(actor, "setting.change")) {
     const proposal = await openProposal(db);
     if (proposal && proposal.proposedBy !== actor.accountId)
@@ -72,7 +83,8 @@ const roomToCome: Record<StaffRole, string> = {
   committee:
     "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
   president: "Les décisions à signer arriveront ici.",
-  cashier: "Les paiements à vérifier et la journée à clore arriveront ici.",
+  cashier:
+    "Les preuves à vérifier arrivent ici. La caisse, les remboursements et la clôture sont dans le menu.",
   controller:
     "Vous lisez tout et ne changez rien. Le journal, les paramètres et l’exploitation sont dans le menu.",
   administrator:

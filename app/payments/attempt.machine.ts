@@ -17,7 +17,7 @@ export const attemptMachine = machine<Mover, AttemptGuard, never, Holder>()({
     uncertain: { label: "Vérification en cours", holder: "body" },
     failed: { label: "Échec", holder: "nobody" },
     succeeded: { label: "Payé", holder: "nobody", final: true },
-    expired: { label: "Lien expiré", holder: "nobody" },
+    expired: { label: "Lien échu", holder: "nobody" },
     cancelled: { label: "Annulé", holder: "nobody" },
     declared: { label: "Preuve reçue", holder: "body" },
     rejected: { label: "Preuve refusée", holder: "nobody", final: true },
@@ -47,7 +47,7 @@ export const attemptMachine = machine<Mover, AttemptGuard, never, Holder>()({
       by: ["system"],
       label: "Constater le paiement",
     },
-    expire: {
+    lapse: {
       from: ["open", "uncertain"],
       to: "expired",
       by: ["system"],

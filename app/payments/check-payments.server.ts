@@ -52,7 +52,7 @@ export async function checkPayments(
 
 async function looks(ctx: Context, attemptId: string): Promise<boolean> {
   try {
-    await settle(ctx, { attemptId });
+    await settle(ctx, { attemptId, planned: true });
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, attemptId }, "A payment could not be looked at");

@@ -27,7 +27,7 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   "not-yours": { status: 403, message: "Cet acte ne revient pas à votre rôle." },
   "wrong-state": {
     status: 409,
-    message: "L’état de ce paiement ne permet pas ou plus cet acte.",
+    message: "Le statut de ce paiement ne permet pas ou plus cet acte.",
   },
   "changed-meanwhile": {
     status: 409,

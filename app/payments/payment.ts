@@ -62,3 +62,19 @@ export const amountsInWords = (expected: bigint, received: bigint): string =>
 
 /** Where a provider tells what happened; stands in the OpenAPI document. */
 export const notificationPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
+
+/** What the payer of a refused or failed try is told, by the word of the provider. */
+const problems: Record<string, string> = {
+  "insufficient-funds": "Le solde du compte ne suffit pas.",
+  "blocked-account": "Ce compte est bloqué\u00A0: contactez l’opérateur.",
+  "payment-failure": "L’opérateur n’a pas pu faire le paiement.",
+  "payer-mobile-mismatch": "Le numéro qui paie n’est pas celui qui est attendu.",
+  "kyb-limits-exceeded": "Le plafond du compte est dépassé\u00A0: payez par virement.",
+  "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",
+  "customer-age-restricted": "Le titulaire de ce compte ne peut pas payer en ligne.",
+  "not-created": "Le lien de paiement n’a pas pu être créé.",
+  busy: "Le service de paiement est très demandé\u00A0: réessayez dans une minute.",
+};
+
+export const problemInWords = (problem: string): string =>
+  problems[problem] ?? "Le service de paiement a refusé la demande.";

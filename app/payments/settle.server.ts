@@ -24,6 +24,8 @@ interface Look {
   attemptId: string;
   /** Of a session that an event named, which the attempt may not know yet. */
   providerId?: string | undefined;
+  /** The duty looks, whose next look is planned; a page that waits or an announcement changes no plan. */
+  planned?: boolean;
 }
 
 /**
@@ -31,14 +33,17 @@ interface Look {
  * reaches the ledger, whoever asks for it and however many at once. The provider is read outside any transaction; then the
  * payment is locked and what was read is compared. Throws while the provider is silent; nothing is lost by that.
  */
-export async function settle(ctx: Context, { attemptId, providerId }: Look): Promise<void> {
+export async function settle(
+  ctx: Context,
+  { attemptId, providerId, planned = false }: Look,
+): Promise<void> {
   const attempt = await attemptById(ctx.db, attemptId);
   const rail = ctx.rails.find(({ name }) => name === attempt?.rail);
   if (!attempt || !rail) return;
   const sessions = await read(rail, attempt, providerId);
   await ctx.transaction(async (tx) => {
     const locked = await lockAttempt(tx.db, attemptId);
-    if (locked) await learn(bySystem(tx), locked, sessions);
+    if (locked) await learn(bySystem(tx), locked, { sessions, planned });
   });
 }
 
@@ -53,18 +58,23 @@ async function read(
   return session ? [session] : [];
 }
 
-async function learn(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
+interface Learnt {
+  sessions: RailSession[];
+  planned: boolean;
+}
+
+async function learn(tx: Tx, attempt: LockedAttempt, { sessions, planned }: Learnt) {
   const paid = sessions.filter(({ state }) => state === "succeeded");
   for (const session of paid) await takeMoney(tx, attempt, session);
   const now = await lockAttempt(tx.db, attempt.id);
   if (!now) return;
   if (now.state !== "succeeded") await follow(tx, now, sessions);
-  const checks = attempt.checks + 1;
-  const more = nextLook(checks, { ...now, now: tx.now });
+  const checks = attempt.checks + (planned ? 1 : 0);
+  const next = nextLook(checks, { ...now, now: tx.now });
   await noteOnAttempt(tx.db, attempt.id, {
     checks,
     checkedAt: tx.now,
-    nextCheckAt: now.state === "succeeded" ? null : more,
+    ...(planned && { nextCheckAt: now.state === "succeeded" ? null : next }),
   });
 }
 
@@ -130,7 +140,7 @@ async function follow(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
   const [session] = sessions;
   const step = session ? stepBySession(attempt, session) : stepWithout(tx, attempt);
   const ended = attempt.expiresAt !== null && attempt.expiresAt < tx.now;
-  const move = step ?? (ended && attempt.state === "open" ? "expire" : undefined);
+  const move = step ?? (ended && attempt.state === "open" ? "lapse" : undefined);
   const facts: AttemptFacts = session
     ? {
         ...(attempt.providerId ? {} : { providerId: session.providerId }),
@@ -154,7 +164,7 @@ function stepBySession({ state }: LockedAttempt, session: RailSession): AttemptM
   if (session.state === "failed") return "fail";
   // What ends at the provider was open there first.
   if (state === "creating") return "open";
-  return session.state === "expired" ? "expire" : "cancel";
+  return session.state === "expired" ? "lapse" : "cancel";
 }
 
 /** Where nothing is found of an attempt whose creation has ended, nobody holds a link to pay it by. */

@@ -74,7 +74,7 @@ const hasEnded = ({ expiresAt }: UnlockedAttempt, now: Date) =>
 /** Ends an attempt at its provider, whose word decides; false when it was paid or when the provider is silent. */
 async function closed(ctx: Context, rail: Rail, { id, providerId }: UnlockedAttempt) {
   try {
-    if (providerId) await rail.expire(providerId);
+    if (providerId) await rail.close(providerId);
     await settle(ctx, { attemptId: id });
   } catch (error) {
     ctx.log.warn({ err: error, attemptId: id, rail: rail.name }, "A payment link is not closed");
@@ -83,7 +83,7 @@ async function closed(ctx: Context, rail: Rail, { id, providerId }: UnlockedAtte
   return await ctx.transaction(async (tx) => {
     const attempt = await lockAttempt(tx.db, id);
     if (attempt?.state !== "open") return attempt?.state !== "succeeded";
-    const ended = await changeAttemptPart(bySystem(tx), { attemptId: id, move: "expire" });
+    const ended = await changeAttemptPart(bySystem(tx), { attemptId: id, move: "lapse" });
     return ended.ok;
   });
 }

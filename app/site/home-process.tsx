@@ -47,6 +47,9 @@ export function HomeProcess() {
           <ButtonLink href="/processus" tone="secondary">
             Le processus en détail
           </ButtonLink>
+          <a href="/pre-verification" className="link font-semibold">
+            Vérifier frais et pièces
+          </a>
           <a href="/en-bref" className="link font-semibold">
             En bref, avec des images
           </a>

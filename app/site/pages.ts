@@ -42,6 +42,16 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/pre-verification",
+        title: "Pré-vérification",
+        about: "Pièces, frais, temps et classe, avant d’avoir un compte",
+        search: {
+          text: "Les pièces à réunir, les frais en détail, le temps habituel et la classe atteinte, sans compte.",
+          words:
+            "simulateur simulation calcul estimer combien coûte frais prix devis classe éligible prêt",
+        },
+      },
+      {
         path: "/preparer-son-dossier",
         title: "Préparer son dossier",
         about: "Chaque pièce, qui la délivre, où et jusqu’à quand elle vaut",

@@ -100,6 +100,11 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
           }
         >
           <ProcessFees fees={fees} />
+          <p className="mt-6">
+            <a className="link font-semibold" href="/pre-verification">
+              Calculer les frais et les pièces de votre demande
+            </a>
+          </p>
         </Section>
         <Section id="validite" title="Validité, suivi et renouvellement">
           <ProcessValidity

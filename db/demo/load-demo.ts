@@ -10,6 +10,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
+import { loadDemoPayments } from "./load-payments.ts";
 
 /** Decides in the demonstration, where there is no committee. */
 const president: Person = {
@@ -30,32 +31,38 @@ interface ToIssue {
   certificate: DemoCertificate;
 }
 
-/** Writes the companies of the demonstration, all or none; returns how many, 0 when they are there already. */
+/** Writes the companies of the demonstration, all or none, and then payments in every state; returns how many companies, 0 when they are there already. */
 export async function loadDemo(ctx: Context): Promise<number> {
-  const today = ctx.now;
-  return await ctx.transaction(async (tx) => {
-    const present = await tx.db
-      .selectFrom("company")
-      .select("id")
-      .where("demo", "=", true)
-      .limit(1)
-      .executeTakeFirst();
-    if (present) return 0;
-    const proposed = await subAreasInForce(tx.db, todayInDakar(today));
-    const subAreas = new Map(proposed.map((each) => [each.subAreaCode, each.subAreaId]));
-    const companies = demoCompanies([...subAreas.keys()].sort());
-    const issues: ToIssue[] = [];
-    for (const company of companies) {
-      const companyId = await writeCompany(tx, company);
-      issues.push(
-        ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
-      );
-    }
-    // In the order of the decisions, as the serials of a year are given.
-    issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
-    for (const each of issues) await issue(tx, each, subAreas);
-    return companies.length;
-  });
+  const loaded = await ctx.transaction((tx) => loadCompanies(tx));
+  if (loaded.length > 0) await loadDemoPayments(ctx, loaded);
+  return loaded.length;
+}
+
+async function loadCompanies(tx: Tx): Promise<string[]> {
+  const today = tx.now;
+  const present = await tx.db
+    .selectFrom("company")
+    .select("id")
+    .where("demo", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  if (present) return [];
+  const proposed = await subAreasInForce(tx.db, todayInDakar(today));
+  const subAreas = new Map(proposed.map((each) => [each.subAreaCode, each.subAreaId]));
+  const companies = demoCompanies([...subAreas.keys()].sort());
+  const issues: ToIssue[] = [];
+  const loaded: string[] = [];
+  for (const company of companies) {
+    const companyId = await writeCompany(tx, company);
+    loaded.push(companyId);
+    issues.push(
+      ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
+    );
+  }
+  // In the order of the decisions, as the serials of a year are given.
+  issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
+  for (const each of issues) await issue(tx, each, subAreas);
+  return loaded;
 }
 
 const dateFrom = (today: Date, days: number) => todayInDakar(daysBefore(today, -days));

@@ -95,7 +95,7 @@ export function orangeMoney(keys: OrangeKeys): Rail {
         .sort((a, b) => Number(b.state === "succeeded") - Number(a.state === "succeeded"));
     },
     read: async () => null,
-    expire: async () => {},
+    close: async () => {},
     refund: async () => {
       throw new Error("Orange Money gives nothing back by a call.");
     },

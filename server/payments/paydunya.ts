@@ -64,7 +64,7 @@ export function paydunya(keys: PaydunyaKeys): Rail {
         throw new Error(`PayDunya answers ${answer.status}.`);
       return invoice(providerId, body);
     },
-    expire: async () => {},
+    close: async () => {},
     refund: async () => {
       throw new Error("PayDunya gives nothing back by a call.");
     },

@@ -72,7 +72,7 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
       if (!read) throw new Error("Wave answers no session.");
       return read;
     },
-    expire: async (providerId) => {
+    close: async (providerId) => {
       const { status } = await ask("POST", `${one(providerId)}/expire`);
       // Already complete: what it is, a reading says.
       if (status >= 400 && status !== 409 && status !== 404)

@@ -1,0 +1,378 @@
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
+import { requirementsFor } from "#app/documents/requirement.ts";
+import {
+  filesInWords,
+  necessityLabels,
+  validityInWords,
+} from "#app/documents/requirement-words.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { counted, workingDays } from "#app/kernel/french.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { PageHead } from "#app/layouts/page-head.tsx";
+import { PageBanner } from "#app/layouts/public/page-banner.tsx";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { classes, classReached, missingFor } from "#app/tariff/classes.ts";
+import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import type { Route } from "./+types/pre-check-page";
+import { factsOf, figureFields, figureWords, isYoung, readPreCheck } from "./pre-check.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const day = todayInDakar(now);
+  const [tariff, all, requirements] = await Promise.all([
+    recentTariff(db, now),
+    knownSubAreas(db, day),
+    recentRequirements(db, now),
+  ]);
+  const asked = readPreCheck(searchParams);
+  const chosen = all.filter(({ subAreaCode }) => asked.codes.includes(subAreaCode));
+  const { provisionalUnderYears } = tariff.validity;
+  const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
+  const { delays } = tariff;
+  const size = asked.class;
+  const opening = size
+    ? feesDue(tariff.fees, { kind: "opening", class: size, subAreas: Math.max(1, chosen.length) })
+    : null;
+  const certificate = size ? feesDue(tariff.fees, { kind: "certificate", class: size }) : null;
+  return {
+    asked: { ...asked, figures: asked.figures !== null },
+    typed: Object.fromEntries(
+      [...figureFields.map(({ name }) => name), "creation"].map((name) => [
+        name,
+        (searchParams.get(name) ?? "").slice(0, 30),
+      ]),
+    ),
+    qualifiedHead: searchParams.get("dirigeant") === "oui",
+    families: groupByFamily(all).map(({ areaFamilyName, subAreas: own }) => ({
+      name: areaFamilyName,
+      subAreas: own.map(({ subAreaCode, subAreaName }) => ({
+        code: subAreaCode,
+        name: subAreaName,
+        chosen: asked.codes.includes(subAreaCode),
+      })),
+    })),
+    chosen: chosen.map(({ subAreaName }) => subAreaName),
+    opening,
+    certificate,
+    followUp: size ? tariff.fees.followUp[size] : 0,
+    levelName: tariff.levels[asked.level].name,
+    papers: requirementsFor(
+      factsOf(asked, { day, provisionalUnderYears, subAreas }),
+      requirements,
+    ).map(({ requirement, years }) => ({
+      code: requirement.code,
+      label: requirement.label,
+      help: requirement.help,
+      issuer: requirement.issuer,
+      necessity: necessityLabels[requirement.necessity],
+      validity: validityInWords(requirement),
+      files: years && years > 1 ? counted(years, "exercice") : filesInWords(requirement),
+    })),
+    days: {
+      admissibility: delays.admissibilityWorkingDays,
+      examination: delays.examinationWorkingDays,
+      decision: delays.decisionWorkingDays,
+    },
+    young: isYoung(asked, day, provisionalUnderYears),
+    reached: asked.figures ? classReached(asked.figures, tariff.classMinima) : null,
+    missing:
+      asked.figures && size
+        ? missingFor(size, asked.figures, tariff.classMinima).map(
+            ({ figure, minimum, reached }) => ({
+              what: figureWords[figure],
+              minimum: formatInteger(minimum),
+              reached: formatInteger(reached),
+            }),
+          )
+        : null,
+    query: searchParams.toString().slice(0, 2_000),
+  };
+}
+
+export default function PreCheckPage({ loaderData }: Route.ComponentProps) {
+  const { asked, chosen } = loaderData;
+  const isAsked = asked.class !== null || chosen.length > 0 || asked.figures;
+  return (
+    <>
+      <PageHead
+        title="Pré-vérification"
+        description="Sans compte : les pièces à réunir, les frais en détail, le temps habituel et votre classe, avant de déposer un dossier."
+        path="/pre-verification"
+      />
+      <PageBanner
+        title="Pré-vérification"
+        lead="Sans compte : ce qu’il faudra réunir, payer et attendre, avant de déposer un dossier."
+      />
+      <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 py-10 lg:grid-cols-2">
+        <Questions loaderData={loaderData} />
+        <div id="reponse" className="flex min-w-0 flex-col gap-6">
+          {isAsked ? (
+            <Answer loaderData={loaderData} />
+          ) : (
+            <section className="card p-5 sm:p-7">
+              <h2 className="text-2xl font-bold text-green">La réponse s’affiche ici</h2>
+              <p className="mt-3 max-w-prose">
+                Choisissez au moins une classe. Rien n’est enregistré : l’adresse de la page garde
+                vos réponses, vous pouvez la partager ou l’imprimer.
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  loaderData: Route.ComponentProps["loaderData"];
+}
+
+function Questions({ loaderData }: PartProps) {
+  const { asked, typed, families, qualifiedHead } = loaderData;
+  return (
+    <form
+      method="get"
+      action="/pre-verification#reponse"
+      className="card min-w-0 p-5 sm:p-7 print:hidden"
+    >
+      <fieldset className="min-w-0">
+        <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
+        <div className="mt-3 flex flex-col">
+          {families.map(({ name, subAreas }) => (
+            <details key={name} open={subAreas.some(({ chosen }) => chosen)}>
+              <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
+              <ul className="pb-3">
+                {subAreas.map(({ code, name: label, chosen }) => (
+                  <li key={code}>
+                    <label className="flex min-h-11 items-center gap-3">
+                      <input
+                        type="checkbox"
+                        name="sd"
+                        value={code}
+                        defaultChecked={chosen}
+                        className="size-5 shrink-0"
+                      />
+                      {label}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+        <label className="mt-3 block font-semibold" htmlFor="niveau">
+          Niveau demandé
+        </label>
+        <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
+          {[1, 2, 3].map((level) => (
+            <option key={level} value={level}>
+              N{level}
+            </option>
+          ))}
+        </select>
+      </fieldset>
+      <fieldset className="mt-7 min-w-0">
+        <legend className="text-xl font-bold text-green">2. Quelle classe</legend>
+        <label className="mt-3 block font-semibold" htmlFor="classe">
+          Classe demandée
+        </label>
+        <select id="classe" name="classe" defaultValue={asked.class ?? ""} className="control">
+          <option value="">Je ne sais pas encore</option>
+          {[...classes].reverse().map((each) => (
+            <option key={each} value={each}>
+              Classe {each}
+            </option>
+          ))}
+        </select>
+        <label className="mt-4 block font-semibold" htmlFor="creation">
+          Année de création de l’entreprise
+        </label>
+        <input
+          id="creation"
+          name="creation"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={typed.creation}
+          className="control"
+        />
+      </fieldset>
+      <fieldset className="mt-7 min-w-0">
+        <legend className="text-xl font-bold text-green">3. Vos chiffres (facultatif)</legend>
+        <p className="mt-2 text-sm text-ink-soft">Montants en FCFA. Ils ne sont pas enregistrés.</p>
+        <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          {figureFields.map(({ name, label }) => (
+            <label key={name} className="flex flex-col justify-end font-semibold">
+              {label}
+              <input
+                name={name}
+                inputMode="numeric"
+                maxLength={30}
+                defaultValue={typed[name]}
+                className="control"
+              />
+            </label>
+          ))}
+        </div>
+        <label className="mt-3 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="dirigeant"
+            value="oui"
+            defaultChecked={qualifiedHead}
+            className="size-5 shrink-0"
+          />
+          Le dirigeant a la formation ou l’expérience d’un technicien
+        </label>
+      </fieldset>
+      <button type="submit" className="button button-primary mt-6">
+        Voir la réponse
+      </button>
+    </form>
+  );
+}
+
+function Answer({ loaderData }: PartProps) {
+  const { asked, chosen, opening, certificate, followUp, papers, days, query, levelName } =
+    loaderData;
+  return (
+    <>
+      <section className="card p-5 sm:p-7">
+        <h2 className="text-2xl font-bold text-green">Votre demande</h2>
+        <p className="mt-2">
+          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"}, niveau N{asked.level} (
+          {levelName}),{" "}
+          {chosen.length > 0 ? counted(chosen.length, "sous-domaine") : "sous-domaines à choisir"}.
+        </p>
+        {chosen.length > 0 && (
+          <ul className="mt-2 list-disc pl-5 text-sm">
+            {chosen.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        <Readiness loaderData={loaderData} />
+      </section>
+      <section className="card p-5 sm:p-7">
+        <h2 className="text-2xl font-bold text-green">Les frais</h2>
+        {opening && certificate ? (
+          <>
+            <h3 className="mt-3 font-semibold">Au dépôt du dossier</h3>
+            <Lines lines={opening} />
+            <h3 className="mt-4 font-semibold">Si la qualification est accordée</h3>
+            <Lines lines={certificate} />
+            <p className="mt-3 text-sm text-ink-soft">
+              Puis {formatFcfa(followUp)} de suivi par an. Tarif du jour, pour un premier dossier.
+            </p>
+          </>
+        ) : (
+          <p className="mt-2">Choisissez une classe pour connaître les frais.</p>
+        )}
+      </section>
+      <section className="card p-5 sm:p-7">
+        <h2 className="text-2xl font-bold text-green">Le temps habituel</h2>
+        <ul className="mt-2 list-disc pl-5">
+          <li>Recevabilité : {workingDays(days.admissibility)} au plus après le dépôt</li>
+          <li>Examen : {workingDays(days.examination)} au plus, sans le temps de vos réponses</li>
+          <li>Décision : {workingDays(days.decision)} au plus après le rapport</li>
+        </ul>
+      </section>
+      <section className="card p-5 sm:p-7">
+        <h2 className="text-2xl font-bold text-green">Les pièces à réunir ({papers.length})</h2>
+        <ul className="mt-3 divide-y divide-line">
+          {papers.map(({ code, label, issuer, necessity, validity, files }) => (
+            <li key={code} className="py-3">
+              <p className="font-semibold">{label}</p>
+              <p className="text-sm text-ink-soft">
+                {[issuer, necessity, validity, files].filter(Boolean).join(". ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">
+          <a className="link" href="/preparer-son-dossier">
+            Où obtenir chaque pièce
+          </a>
+        </p>
+      </section>
+      <section className="card p-5 sm:p-7 print:hidden">
+        <h2 className="text-2xl font-bold text-green">Et maintenant</h2>
+        <p className="mt-2">
+          Pour partager ou retrouver cette réponse, copiez{" "}
+          <a className="link" href={`/pre-verification?${query}`}>
+            l’adresse de cette page
+          </a>
+          . Pour la garder sur papier, imprimez-la.
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a className="button button-primary" href="/register">
+            Inscrire mon entreprise
+          </a>
+          <a className="button button-secondary" href="/espace">
+            Mon entreprise est déjà inscrite
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Readiness({ loaderData: { asked, reached, missing, young } }: PartProps) {
+  return (
+    <>
+      {asked.figures && (
+        <p className="mt-4 border-l-4 border-green pl-3 font-semibold">
+          {reached
+            ? `Vos chiffres atteignent la classe ${reached}.`
+            : "Vos chiffres n’atteignent pas encore la classe F."}
+        </p>
+      )}
+      {missing && missing.length > 0 && (
+        <>
+          <p className="mt-3">Pour la classe {asked.class}, il manque :</p>
+          <ul className="mt-1 list-disc pl-5">
+            {missing.map(({ what, minimum, reached: has }) => (
+              <li key={what}>
+                {what} : {has} sur {minimum}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {missing?.length === 0 && (
+        <p className="mt-3">Chaque minimum de la classe {asked.class} est atteint.</p>
+      )}
+      {young && (
+        <p className="mt-3">
+          Votre entreprise est jeune : elle reçoit d’abord un certificat provisoire.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly FeeLine[] }) {
+  const rows = lines.map(({ label, quantity, unit, amount }) => ({
+    term: quantity > 1 ? `${label} (${quantity} × ${formatInteger(unit)})` : label,
+    amount,
+    strong: false,
+  }));
+  return (
+    <dl className="mt-3 divide-y divide-line">
+      {[...rows, { term: "Total", amount: totalOf(lines), strong: true }].map(
+        ({ term, amount, strong }) => (
+          <div
+            key={term}
+            className={`flex flex-wrap justify-between gap-x-4 py-2 ${strong ? "font-bold text-green" : ""}`}
+          >
+            <dt>{term}</dt>
+            <dd className="tabular-nums">{formatFcfa(amount)}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

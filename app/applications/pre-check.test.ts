@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { factsOf, isYoung, readPreCheck } from "./pre-check.ts";
+
+const read = (query: string) => readPreCheck(new URLSearchParams(query));
+
+test("an empty address asks nothing, and leaves no paper out", () => {
+  const asked = read("");
+  expect(asked).toEqual({ codes: [], level: 1, class: null, foundedOn: null, figures: null });
+  const given = { day: "2026-11-22", provisionalUnderYears: 3, subAreas: [] };
+  expect(factsOf(asked, given)).toMatchObject({ kind: "first", class: null, subAreas: null });
+});
+
+test("a whole one is read, amounts as people write them", () => {
+  const query =
+    "sd=2201&sd=2202&sd=2201&niveau=2&classe=D&creation=2019&ca1=120 000 000&ca2=90.000.000&capitaux=10000000&ingenieurs=1&techniciens=2&effectif=12&materiel=5000000&travaux=40000000&dirigeant=oui";
+  expect(read(query)).toEqual({
+    codes: ["2201", "2202"],
+    level: 2,
+    class: "D",
+    foundedOn: "2019-07-01",
+    figures: {
+      turnovers: [120_000_000, 90_000_000],
+      equity: 10_000_000,
+      engineers: 1,
+      technicians: 2,
+      qualifiedHead: true,
+      staff: 12,
+      equipment: 5_000_000,
+      reference: 40_000_000,
+    },
+  });
+});
+
+test.each([
+  "sd=x&sd=22011&niveau=9&classe=Z&creation=abc&ca1=-5&effectif=deux",
+  "sd[]=2201&classe[]=A",
+])("nonsense (%s) is as if it were not there", (query) => {
+  expect(read(query)).toEqual(read(""));
+});
+
+test("a company under three years is young", () => {
+  expect(isYoung(read("creation=2025"), "2026-11-22", 3)).toBe(true);
+  expect(isYoung(read("creation=2019"), "2026-11-22", 3)).toBe(false);
+  expect(isYoung(read(""), "2026-11-22", 3)).toBe(false);
+});

@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import type { AttemptState } from "./attempt.machine.ts";
+import type { PaymentState } from "./payment.machine.ts";
+import { type AnyRail, offlineRails, railLabels } from "./payment.ts";
+
+interface DeskData {
+  payment: { state: PaymentState; version: number; doubtedBy: string | null };
+  /** Account of who looks at the page. */
+  me: string;
+  today: string;
+  mayAct: boolean;
+  suspended: bigint;
+}
+
+interface ActProps {
+  act: string;
+  label: string;
+  version?: number;
+  attemptId?: string;
+  primary?: boolean;
+  children?: ReactNode;
+}
+
+function Act({ act, label, version, attemptId, primary = false, children }: ActProps) {
+  return (
+    <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="acte" value={act} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {attemptId && <input type="hidden" name="tentative" value={attemptId} />}
+      {children}
+      <button
+        type="submit"
+        className={`button button-small ${primary ? "button-primary" : "button-secondary"}`}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}
+
+const Typed = ({ name, label, value }: { name: string; label: string; value?: string }) => (
+  <label className="flex min-w-0 flex-col text-sm font-semibold">
+    {label}
+    <input
+      name={name}
+      defaultValue={value}
+      className="control control-small"
+      maxLength={300}
+      required
+    />
+  </label>
+);
+
+/** What the desk may do with an amount due. What takes another person says so. */
+export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
+  const { payment, me, mayAct, suspended } = loaderData;
+  const { state, version } = payment;
+  if (!mayAct) return null;
+  if (state === "to-check")
+    return (
+      <>
+        <p className="mt-4">
+          Arrivé pour ce paiement{"\u00A0"}: {formatFcfa(suspended)}.
+        </p>
+        {payment.doubtedBy === me ? (
+          <p className="text-ink-soft">Une autre personne que vous doit décider.</p>
+        ) : (
+          <Act act="accepter" label="Accepter comme payé" version={version} primary>
+            <Typed name="reason" label="Pourquoi" />
+          </Act>
+        )}
+      </>
+    );
+  if (state !== "due") return null;
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
+        Noter un paiement reçu, ou annuler
+      </summary>
+      <Act act="noter" label="Noter">
+        <label className="flex flex-col text-sm font-semibold">
+          Moyen
+          <select name="rail" className="control control-small">
+            {offlineRails.map((rail) => (
+              <option key={rail} value={rail}>
+                {railLabels[rail]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Typed name="proofReference" label="Numéro de la preuve" />
+      </Act>
+      <p className="mt-1 text-sm text-ink-soft">
+        Une autre personne que vous valide ce que vous notez.
+      </p>
+      <Act act="annuler" label="Annuler ce paiement" version={version}>
+        <Typed name="reason" label="Pourquoi annuler" />
+      </Act>
+    </details>
+  );
+}
+
+interface AttemptActsProps {
+  attempt: {
+    id: string;
+    rail: AnyRail;
+    state: AttemptState;
+    version: number;
+    amount: bigint;
+    recordedBy: string | null;
+    countedBy: string | null;
+    cashLimit: bigint | null;
+    refundable: boolean;
+  };
+  loaderData: DeskData;
+}
+
+/** What the desk may do with one try to pay. */
+export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
+  const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
+  const { me, mayAct, today } = loaderData;
+  if (!mayAct) return null;
+  if (attempt.refundable)
+    return (
+      <details>
+        <summary className="min-h-9 cursor-pointer py-1 text-sm font-semibold text-green">
+          Demander un remboursement
+        </summary>
+        <Act act="rembourser" label="Demander" attemptId={id}>
+          <Typed name="reason" label="Pourquoi" />
+        </Act>
+      </details>
+    );
+  if (state !== "declared") return null;
+  if (recordedBy === me)
+    return <p className="mt-2 text-ink-soft">Une autre personne que vous doit valider.</p>;
+  const twoPeople = rail === "cash" && cashLimit !== null && amount > cashLimit;
+  const mayCount = rail === "cash" && !countedBy;
+  const mayValidate = countedBy !== me && (!twoPeople || countedBy !== null);
+  return (
+    <>
+      {twoPeople && (
+        <p className="mt-2 text-sm">
+          Au-dessus de {formatFcfa(cashLimit ?? 0n)}, une personne compte et une autre valide.
+        </p>
+      )}
+      {twoPeople && mayCount && (
+        <Act act="compter" label="J’ai compté cette somme" attemptId={id} />
+      )}
+      {mayValidate ? (
+        <Act act="valider" label="Valider" attemptId={id} version={version} primary>
+          <Typed name="amount" label="Montant trouvé (FCFA)" value={formatInteger(amount)} />
+          <Typed name="valueOn" label="Date de valeur" value={today} />
+        </Act>
+      ) : (
+        countedBy === me && (
+          <p className="mt-2 text-ink-soft">
+            Vous avez compté{"\u00A0"}: une autre personne valide.
+          </p>
+        )
+      )}
+      <Act act="refuser" label="Refuser la preuve" attemptId={id} version={version}>
+        <Typed name="reason" label="Pourquoi (l’entreprise le lit)" />
+      </Act>
+    </>
+  );
+}

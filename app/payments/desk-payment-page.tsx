@@ -1,0 +1,224 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import {
+  formatDateShort,
+  formatInstant,
+  parseBusinessDate,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { formatFcfa, parseFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result } from "#app/kernel/result.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/desk-payment-page";
+import { attemptMachine } from "./attempt.machine.ts";
+import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
+import { AttemptActs, PaymentActs } from "./desk-acts.tsx";
+import { entriesInScope, suspendedOf } from "./ledger.queries.server.ts";
+import { type Account, accountLabels, entryLabels } from "./ledger.ts";
+import { declarationSchema, reasonSchema } from "./offline.schema.ts";
+import { countCash, declarePayment, rejectProof, validatePayment } from "./offline.server.ts";
+import { attemptsInScope, paymentInScope } from "./payment.queries.server.ts";
+import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
+import { purposeLabels, railLabels } from "./payment.ts";
+import { DemoNotice, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { refundsOf } from "./refund.queries.server.ts";
+import { askRefund } from "./refund.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { db, actor, now } = ctx;
+  const scope = companyScope(actor);
+  const payment =
+    scope?.kind === "staff" && isId(params.id) ? await paymentInScope(db, scope, params.id) : null;
+  if (!scope || !payment) throw data(null, { status: 404 });
+  const [attempts, entries, refunds, suspended] = await Promise.all([
+    attemptsInScope(db, scope, payment.id),
+    entriesInScope(db, scope, payment.id),
+    refundsOf(db, payment.id),
+    suspendedOf(db, payment.id),
+  ]);
+  const me = actor.kind === "person" ? actor.accountId : "";
+  return {
+    payment: { ...payment, purpose: purposeLabels[payment.purpose] },
+    me,
+    today: formatDateShort(todayInDakar(now)),
+    mayAct: permit(actor, "payment.record"),
+    demo: ctx.rails.some(({ demo }) => demo),
+    suspended: suspended.reduce((sum, { amount }) => sum + amount, 0n),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      way: null,
+      refundable:
+        attempt.state === "succeeded" &&
+        !refunds.some((each) => each.attemptId === attempt.id && each.state !== "refused"),
+    })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      day: formatDateShort(entry.day),
+      what: entryLabels[entry.kind],
+      debit: accountLabels[entry.debit as Account],
+      credit: accountLabels[entry.credit as Account],
+      amount: formatFcfa(entry.amount),
+    })),
+    refunds: refunds.map(({ id, state, amount, reason }) => ({
+      ...{ id, reason, state },
+      amount: formatFcfa(amount),
+    })),
+  };
+}
+
+const foundSchema = v.object({ amount: v.string(), valueOn: v.string() });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const paymentId = params.id;
+  const attemptId = textOf(form, "tentative");
+  const seen = Number.parseInt(textOf(form, "version"), 10) || undefined;
+  const version = seen === undefined ? {} : { seen };
+  const wrong = (message: string) => data({ message }, { status: 400 });
+  const withReason = async (
+    work: (reason: string) => Promise<Result<unknown, PaymentRefusal>>,
+  ): Promise<Result<unknown, PaymentRefusal> | string> => {
+    const input = readFields(reasonSchema, form);
+    return input.ok ? await work(input.output.reason) : "Dites pourquoi.";
+  };
+  const acts: Record<string, () => Promise<Result<unknown, PaymentRefusal> | string>> = {
+    compter: () => countCash(ctx, { attemptId }),
+    valider: async () => {
+      const typed = readFields(foundSchema, form);
+      const amount = parseFcfa(typed.ok ? typed.output.amount : "");
+      const valueOn = parseBusinessDate(typed.ok ? typed.output.valueOn : "");
+      if (!amount.ok || amount.amount === 0n)
+        return "Le montant trouvé est un nombre entier de FCFA.";
+      if (!valueOn) return "La date de valeur s’écrit comme 22/11/2026.";
+      return await validatePayment(ctx, { attemptId, amount: amount.amount, valueOn, ...version });
+    },
+    refuser: () => withReason((reason) => rejectProof(ctx, { attemptId, reason, ...version })),
+    accepter: () => withReason((reason) => acceptPayment(ctx, { paymentId, reason, ...version })),
+    annuler: () => withReason((reason) => cancelPayment(ctx, { paymentId, reason, ...version })),
+    rembourser: () => withReason((reason) => askRefund(ctx, { attemptId, reason })),
+    noter: async () => {
+      const input = readFields(declarationSchema, form);
+      if (!input.ok) return Object.values(input.errors)[0] ?? "Cette saisie est incomplète.";
+      return await declarePayment(ctx, { paymentId, ...input.output });
+    },
+  };
+  const result = (await acts[textOf(form, "acte")]?.()) ?? done(null);
+  if (typeof result === "string") return wrong(result);
+  if (result.ok) return redirect(`/bureau/caisse/paiements/${paymentId}`, 303);
+  const { message, status } = paymentRefusals[result.refusal];
+  return data({ message }, { status });
+}
+
+export default function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { payment, attempts, entries, refunds, demo } = loaderData;
+  return (
+    <OfficePage
+      title={`${payment.purpose}, ${payment.reference}`}
+      parent={{ path: "/bureau/caisse", label: "Caisse" }}
+      lead={
+        <a className="link" href={`/bureau/entreprises/${payment.companyId}`}>
+          {payment.companyName}
+        </a>
+      }
+    >
+      <DemoNotice demo={demo} />
+      {actionData && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      <OfficeSection title="Montant">
+        <p className="mb-3">
+          <PaymentStateMark state={payment.state} />
+          {payment.receiptNumber && (
+            <span className="ml-4 tabular-nums">Reçu {payment.receiptNumber}</span>
+          )}
+        </p>
+        <FeeLines lines={payment.lines} amount={payment.amount} />
+        <PaymentActs loaderData={loaderData} />
+      </OfficeSection>
+      <OfficeSection title={`Tentatives (${attempts.length})`}>
+        {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
+        <ul className="divide-y divide-line">
+          {attempts.map((attempt) => (
+            <li key={attempt.id} className="py-3">
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <span>
+                  <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
+                  {"\u00A0: "}
+                  {attemptMachine.states[attempt.state].label}
+                </span>
+                <span className="tabular-nums">
+                  {formatFcfa(attempt.received ?? attempt.amount)}
+                </span>
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+                {attempt.reference}, {formatInstant(attempt.createdAt)}
+                {attempt.transactionId && `, transaction ${attempt.transactionId}`}
+                {attempt.proofReference && `, preuve ${attempt.proofReference}`}
+                {attempt.proofNote && ` (${attempt.proofNote})`}
+                {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
+                {attempt.countedBy && attempt.rail === "cash" && ", compté"}
+              </p>
+              <AttemptActs attempt={attempt} loaderData={loaderData} />
+            </li>
+          ))}
+        </ul>
+      </OfficeSection>
+      {refunds.length > 0 && (
+        <OfficeSection title="Remboursements">
+          <ul>
+            {refunds.map(({ id, amount, reason, state }) => (
+              <li key={id}>
+                <a className="link" href="/bureau/caisse/remboursements">
+                  {amount}
+                </a>
+                , {refundStates[state]}
+                {"\u00A0: "}
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      <OfficeSection title="Écritures">
+        {entries.length === 0 ? (
+          <p>Aucune écriture.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {entries.map(({ id, day, what, debit, credit, amount }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
+                <span>
+                  {day}, {what}
+                  <span className="block text-sm text-ink-soft">
+                    {debit} → {credit}
+                  </span>
+                </span>
+                <strong className="tabular-nums">{amount}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </OfficeSection>
+    </OfficePage>
+  );
+}
+
+const refundStates = {
+  asked: "demandé",
+  approved: "approuvé, à faire",
+  done: "fait",
+  refused: "refusé",
+} as const;

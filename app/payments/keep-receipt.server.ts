@@ -1,0 +1,108 @@
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
+import { type KeptSheet, keepSheetPart, sheetOf } from "#app/sheets/sheet.queries.server.ts";
+import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
+import type { ReceiptContent } from "./receipt.ts";
+
+export interface KeptReceipt {
+  number: string;
+  sha256: string;
+  issuedAt: Date;
+  content: ReceiptContent;
+}
+
+/** The receipt of a payment; undefined out of scope, as for a payment that has none. */
+export async function receiptInScope(
+  db: Db,
+  scope: Scope,
+  paymentId: string,
+): Promise<KeptReceipt | undefined> {
+  const row = await db
+    .selectFrom("receipt")
+    .innerJoin("payment", "payment.id", "receipt.payment_id")
+    .select(["receipt.number", "receipt.sha256", "receipt.content"])
+    .select("receipt.issued_at as issuedAt")
+    .where("payment.id", "=", paymentId)
+    .where(inScope(scope, "payment.company_id"))
+    .executeTakeFirst();
+  return row && { ...row, content: row.content as unknown as ReceiptContent };
+}
+
+/** The receipt as a PDF: drawn once, kept, and the hash of its bytes journaled. Null where there is no receipt. */
+export async function keepPaymentReceipt(
+  ctx: Context,
+  scope: Scope,
+  paymentId: string,
+): Promise<KeptSheet | null> {
+  const receipt = await receiptInScope(ctx.db, scope, paymentId);
+  if (!receipt) return null;
+  const paper = { kind: "payment-receipt", subjectKind: "payment", subjectId: paymentId };
+  const kept = await sheetOf(ctx.db, paper);
+  if (kept) return kept;
+  const settings = await settingsInForce(ctx.db, receipt.issuedAt);
+  const pdf = await ctx.renderPdf(sheetPdf(receiptSheet(receipt, settings)));
+  const { number } = receipt;
+  await ctx.transaction(async (tx) => {
+    const { added, sha256 } = await keepSheetPart(tx, { ...paper, number, pdf });
+    if (!added) return;
+    await appendToJournal(tx, {
+      subjectKind: "payment",
+      subjectId: paymentId,
+      event: "receipt-drawn",
+      data: { number, sha256 },
+    });
+  });
+  return await sheetOf(ctx.db, paper);
+}
+
+function receiptSheet(
+  { number, issuedAt, content, sha256 }: KeptReceipt,
+  settings: Settings,
+): Sheet {
+  const { company, body, lines } = content;
+  const amount = BigInt(content.amount);
+  return {
+    product: settings.productName,
+    body: {
+      ...{ name: body.name, address: body.address, email: settings.email },
+      phone: formatPhone(settings.phone),
+    },
+    title: "Reçu de paiement",
+    number,
+    issuedAt,
+    facts: [
+      { label: "Reçu de", value: company.name },
+      { label: "NINEA", value: company.ein },
+      { label: "Adresse", value: company.address },
+      { label: "Paiement", value: content.payment },
+      { label: "Objet", value: content.purpose },
+      { label: "Payé le", value: formatDateLong(content.paidOn) },
+      { label: "Moyen", value: content.means },
+      { label: "Référence", value: content.proof },
+      { label: "Reçu par", value: content.receivedBy },
+    ],
+    table: {
+      columns: [
+        { title: "Désignation" },
+        { title: "Quantité", figures: true },
+        { title: "Prix (FCFA)", figures: true },
+        { title: "Montant (FCFA)", figures: true },
+      ],
+      rows: lines.map((line) => [
+        line.label,
+        String(line.quantity),
+        formatInteger(line.unit),
+        formatInteger(line.amount),
+      ]),
+      total: ["Reçu", "", "", formatInteger(amount)],
+    },
+    paragraphs: [`Arrêté le présent reçu à la somme de ${content.words} (${formatFcfa(amount)}).`],
+    check: `Empreinte SHA-256 de ce reçu, inscrite au journal\u00A0: ${sha256}.`,
+  };
+}

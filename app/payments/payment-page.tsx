@@ -1,0 +1,260 @@
+import { data, redirect } from "react-router";
+import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { SelectField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import {
+  type FormFailure,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/payment-page";
+import { attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
+import { declarationSchema } from "./offline.schema.ts";
+import { declarePayment, withdrawAttempt } from "./offline.server.ts";
+import { paymentOfSpace } from "./payer.server.ts";
+import { attemptsInScope } from "./payment.queries.server.ts";
+import { paymentRefusals } from "./payment.refusals.ts";
+import { offlineRails, purposeLabels, railLabels, takes } from "./payment.ts";
+import { DemoNotice, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { startPayment } from "./start-payment.server.ts";
+
+export const headers = privatePageHeaders;
+
+type Failure = FormFailure<FormValues<typeof declarationSchema>> & { refusal?: string };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await paymentOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { payment, scope } = found;
+  const attempts = await attemptsInScope(ctx.db, scope, payment.id);
+  const { bankAccount } = await settingsInForce(ctx.db, ctx.now);
+  const live: readonly string[] = liveAttemptStates;
+  return {
+    ...{ id: payment.id, reference: payment.reference, state: payment.state },
+    companyId: payment.companyId,
+    purpose: purposeLabels[payment.purpose],
+    amount: payment.amount,
+    lines: payment.lines,
+    dueOn: payment.dueOn,
+    receipt: payment.receiptNumber,
+    mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
+    demo: ctx.rails.some(({ demo }) => demo),
+    rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
+    bankAccount,
+    attempts: attempts.map(({ id, rail, state, proofReference }) => ({
+      ...{ id, rail, state, proofReference },
+      isLive: live.includes(state),
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (!(await paymentOfSpace(ctx, params.id))) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const again = (failure: Partial<Failure>, status: number) =>
+    data({ values: {}, errors: {}, ...failure } as Failure, { status });
+  const what = textOf(form, "acte");
+  if (what === "retirer") {
+    const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
+    if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
+    const { message, status } = paymentRefusals[result.refusal];
+    return again({ refusal: message }, status);
+  }
+  if (what === "payer") {
+    const result = await startPayment(ctx, { paymentId: params.id, rail: textOf(form, "moyen") });
+    if (result.ok)
+      return redirect(`/espace/paiements/${params.id}/tentatives/${result.value.attemptId}`, 303);
+    const { message, status } = paymentRefusals[result.refusal];
+    return again({ refusal: message }, status);
+  }
+  const input = readFields(declarationSchema, form);
+  if (!input.ok) return again(input, 400);
+  const result = await declarePayment(ctx, { paymentId: params.id, ...input.output });
+  if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
+  const { message, status } = paymentRefusals[result.refusal];
+  return again({ refusal: message }, status);
+}
+
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, state, companyId, purpose, amount, lines, dueOn, demo } = loaderData;
+  return (
+    <OwnPage
+      title={purpose}
+      back={{ path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }}
+    >
+      <DemoNotice demo={demo} />
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      <section className="card p-5 sm:p-7">
+        <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
+        <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
+          <PaymentStateMark state={state} />
+          <span className="text-ink-soft tabular-nums">Paiement {reference}</span>
+          {state === "due" && dueOn && <span>avant le {formatDateLong(dueOn)}</span>}
+        </p>
+        <FeeLines lines={lines} amount={amount} />
+      </section>
+      <WhatNow loaderData={loaderData} />
+      {state === "due" && loaderData.mayPay && (
+        <Ways loaderData={loaderData} failure={actionData} />
+      )}
+    </OwnPage>
+  );
+}
+
+interface PartProps {
+  loaderData: Route.ComponentProps["loaderData"];
+}
+
+function WhatNow({ loaderData: { id, state, receipt, attempts } }: PartProps) {
+  const live = attempts.filter(({ isLive }) => isLive);
+  if (state === "paid" && receipt)
+    return (
+      <p>
+        <a className="button button-primary" href={`/espace/paiements/${id}/recu`}>
+          Voir le reçu {receipt}
+        </a>
+      </p>
+    );
+  if (state === "to-check")
+    return (
+      <Notice tone="warning" title="Nous vérifions ce paiement">
+        <p>
+          Une somme nous est arrivée, mais ce n’est pas celle qui était demandée. Une personne la
+          vérifie. Vous n’avez rien à faire.
+        </p>
+      </Notice>
+    );
+  if (state === "refund-due")
+    return (
+      <Notice tone="warning" title="Remboursement en cours">
+        <p>Le remboursement est approuvé. Nous vous écrivons dès qu’il est fait.</p>
+      </Notice>
+    );
+  if (state !== "due" || live.length === 0) return null;
+  return (
+    <section className="card p-5 sm:p-7">
+      <h2 className="text-xl font-bold text-green">En cours</h2>
+      <ul className="mt-3 divide-y divide-line">
+        {live.map((attempt) => (
+          <li key={attempt.id} className="py-3 first:pt-0 last:pb-0">
+            <p>
+              <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
+              {"\u00A0: "}
+              {attemptMachine.states[attempt.state].label}
+              {attempt.proofReference && ` (${attempt.proofReference})`}
+            </p>
+            {attempt.state === "declared" ? (
+              <form method="post">
+                <input type="hidden" name="acte" value="retirer" />
+                <input type="hidden" name="tentative" value={attempt.id} />
+                <p className="text-sm text-ink-soft">
+                  Nous cherchons cette somme et vous écrivons dès qu’elle est trouvée.
+                </p>
+                <button type="submit" className="link min-h-11">
+                  Retirer cette déclaration
+                </button>
+              </form>
+            ) : (
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={`/espace/paiements/${id}/tentatives/${attempt.id}`}
+              >
+                Reprendre ce paiement
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const railHelp: Record<string, string> = {
+  wave: "Vous confirmez dans l’application Wave.",
+  "orange-money": "Vous scannez un code, ou ouvrez Orange Money ou Max it.",
+  paydunya: "Carte bancaire et autres portefeuilles.",
+};
+
+function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefined }) {
+  const { rails, bankAccount } = loaderData;
+  const ways = offlineRails.filter((rail) => rail !== "transfer" || bankAccount);
+  const fields = fieldsOf(failure);
+  return (
+    <section className="card p-5 sm:p-7">
+      <h2 className="text-xl font-bold text-green">Choisissez comment payer</h2>
+      {rails.length > 0 && (
+        <form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
+          <input type="hidden" name="acte" value="payer" />
+          {rails.map((rail) => (
+            <button
+              key={rail}
+              type="submit"
+              name="moyen"
+              value={rail}
+              className="min-h-20 rounded-md border-2 border-green bg-white p-4 text-left hover:bg-green-soft"
+            >
+              <span className="block text-lg font-bold text-green">{railLabels[rail]}</span>
+              <span className="block text-sm">{railHelp[rail]}</span>
+            </button>
+          ))}
+        </form>
+      )}
+      <details className="mt-5" open={rails.length === 0 || failure !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
+          Virement, chèque ou versement en espèces
+        </summary>
+        {bankAccount && (
+          <p className="mt-2">
+            Virement à{"\u00A0"}: <strong className="wrap-anywhere">{bankAccount}</strong>, avec la
+            référence <strong className="tabular-nums">{loaderData.reference}</strong>.
+          </p>
+        )}
+        <p className="mt-2 mb-4 text-ink-soft">
+          Une fois payé, dites-le ici avec le numéro de la preuve{"\u00A0"}: une personne cherche la
+          somme et valide.
+        </p>
+        <FormFeedback failure={failure?.refusal ? undefined : failure} />
+        <form method="post" noValidate>
+          <input type="hidden" name="acte" value="declarer" />
+          <SelectField
+            {...fields("rail")}
+            label="Moyen"
+            options={ways.map((rail) => ({ value: rail, label: railLabels[rail] }))}
+          />
+          <TextField
+            {...fields("proofReference")}
+            label="Numéro de la preuve"
+            help="Du virement, du chèque ou du bordereau de versement."
+            maxLength={80}
+          />
+          <TextField
+            {...fields("proofNote")}
+            label="Précision"
+            optional
+            help="Banque, date, nom de la personne qui a versé."
+            maxLength={300}
+          />
+          <button type="submit" className="button button-secondary">
+            J’ai payé par ce moyen
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { type PaymentState, paymentMachine } from "./payment.machine.ts";
+
+const tones: Record<PaymentState, string> = {
+  due: "border-laterite text-laterite",
+  paid: "border-green text-green",
+  "to-check": "border-gold text-ink",
+  cancelled: "border-line text-ink-soft",
+  "refund-due": "border-gold text-ink",
+  refunded: "border-line text-ink-soft",
+};
+
+/** The state of a payment in its word, with a mark at its side. */
+export const PaymentStateMark = ({ state }: { state: PaymentState }) => (
+  <span className={`inline-block border-l-4 pl-2 font-semibold ${tones[state]}`}>
+    {paymentMachine.states[state].label}
+  </span>
+);
+
+/** Where no real money moves, each page of payments says so. */
+export const DemoNotice = ({ demo }: { demo: boolean }) =>
+  demo ? (
+    <Notice tone="warning" title="Démonstration">
+      <p>Les opérateurs de paiement sont factices sur cette machine : aucun argent ne circule.</p>
+    </Notice>
+  ) : null;
+
+/** What an amount is made of, a line each. */
+export function FeeLines({
+  lines,
+  amount,
+}: {
+  lines: readonly FeeLine[];
+  amount: bigint | number;
+}) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Détail du montant</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Montant</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map(({ label, quantity, unit, amount: sum }) => (
+          <tr key={label}>
+            <td className="py-2 pr-4">
+              {label}
+              {quantity > 1 && (
+                <span className="block text-sm text-ink-soft tabular-nums">
+                  {quantity} × {formatInteger(unit)}
+                </span>
+              )}
+            </td>
+            <td className="py-2 text-right align-top whitespace-nowrap tabular-nums">
+              {formatFcfa(sum)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-green font-bold">
+          <th scope="row" className="py-2 pr-4 text-left">
+            Total
+          </th>
+          <td className="py-2 text-right whitespace-nowrap tabular-nums">{formatFcfa(amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** One fact beside its label. */
+export const Facts = ({ facts }: { facts: { label: string; value: ReactNode }[] }) => (
+  <dl className="divide-y divide-line">
+    {facts.map(({ label, value }) => (
+      <div key={label} className="py-2 first:pt-0 last:pb-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/payments-page";
+import { paymentsInScope } from "./payment.queries.server.ts";
+import { purposeLabels } from "./payment.ts";
+import { DemoNotice, PaymentStateMark } from "./payment-parts.tsx";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, asked);
+  if (!space) throw data(null, { status: 404 });
+  const payments = await paymentsInScope(ctx.db, space.scope, space.company.id);
+  return {
+    companyId: space.company.id,
+    companyName: space.company.name,
+    demo: ctx.rails.some(({ demo }) => demo),
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, reference: payment.reference, state: payment.state },
+      purpose: purposeLabels[payment.purpose],
+      amount: formatFcfa(payment.amount),
+      day: formatDateShort(todayInDakar(payment.createdAt)),
+      receipt: payment.receiptNumber,
+    })),
+  };
+}
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { companyId, companyName, payments, demo } = loaderData;
+  return (
+    <OwnPage
+      title="Paiements"
+      lead={companyName}
+      back={{ path: `/espace?entreprise=${companyId}`, label: "Espace entreprise" }}
+    >
+      <DemoNotice demo={demo} />
+      {payments.length === 0 ? (
+        <section className="card p-5 sm:p-7">
+          <p>
+            Rien ne vous est demandé. Les frais d’un dossier apparaissent ici quand vous l’ouvrez ;
+            vous pouvez déjà{" "}
+            <a className="link" href="/pre-verification">
+              les calculer
+            </a>
+            .
+          </p>
+        </section>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {payments.map(({ id, reference, state, purpose, amount, day, receipt }) => (
+            <li key={id} className="card p-5">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                <a
+                  href={`/espace/paiements/${id}`}
+                  className="link inline-flex min-h-11 items-center text-lg font-bold"
+                >
+                  {purpose}
+                </a>
+                <strong className="text-lg whitespace-nowrap tabular-nums">{amount}</strong>
+              </div>
+              <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+                <PaymentStateMark state={state} />
+                <span className="text-ink-soft tabular-nums">
+                  {reference}, demandé le {day}
+                </span>
+                {receipt && (
+                  <a
+                    className="link inline-flex min-h-11 items-center"
+                    href={`/espace/paiements/${id}/recu`}
+                  >
+                    Reçu {receipt}
+                  </a>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OwnPage>
+  );
+}

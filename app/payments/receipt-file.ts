@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { keepPaymentReceipt } from "./keep-receipt.server.ts";
+import { paymentOfSpace } from "./payer.server.ts";
+
+/** The receipt of a payment as a PDF, for who acts for the company; any other is as if it did not exist. */
+export async function loader({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const id = params.id ?? "";
+  const found = await paymentOfSpace(ctx, id);
+  const receipt = found && (await keepPaymentReceipt(ctx, found.scope, id));
+  if (!receipt) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(receipt.pdf), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="recu-${receipt.number}.pdf"`,
+    },
+  });
+}

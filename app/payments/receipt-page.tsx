@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { OwnPage } from "#app/accounts/self/own-page.tsx";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import type { Route } from "./+types/receipt-page";
+import { receiptInScope } from "./keep-receipt.server.ts";
+import { paymentOfSpace } from "./payer.server.ts";
+import { DemoNotice, Facts, FeeLines } from "./payment-parts.tsx";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await paymentOfSpace(ctx, params.id);
+  const receipt = found && (await receiptInScope(ctx.db, found.scope, params.id));
+  if (!receipt) throw data(null, { status: 404 });
+  const { content, sha256 } = receipt;
+  return { id: params.id, content, sha256, demo: ctx.rails.some(({ demo }) => demo) };
+}
+
+export default function ReceiptPage({
+  loaderData: { id, content, sha256, demo },
+}: Route.ComponentProps) {
+  const { number, company, body, lines, amount, words } = content;
+  return (
+    <OwnPage
+      title={`Reçu ${number}`}
+      lead={`${body.name}, ${body.address}`}
+      back={{ path: `/espace/paiements/${id}`, label: "Le paiement" }}
+    >
+      <DemoNotice demo={demo} />
+      <section className="card p-5 sm:p-7">
+        <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(BigInt(amount))}</p>
+        <p className="mt-2 mb-5 max-w-prose">Arrêté le présent reçu à la somme de {words}.</p>
+        <Facts
+          facts={[
+            { label: "Reçu de", value: `${company.name}, NINEA ${company.ein}` },
+            { label: "Objet", value: `${content.purpose}, paiement ${content.payment}` },
+            { label: "Payé le", value: formatDateLong(content.paidOn) },
+            { label: "Moyen", value: `${content.means}, référence ${content.proof}` },
+            { label: "Reçu par", value: content.receivedBy },
+          ]}
+        />
+        <h2 className="mt-6 mb-2 text-xl font-bold text-green">Ce qui était demandé</h2>
+        <FeeLines lines={lines} amount={lines.reduce((sum, line) => sum + line.amount, 0)} />
+        <p className="mt-5 text-sm wrap-anywhere text-ink-soft">
+          Empreinte inscrite au journal{"\u00A0"}: {sha256}
+        </p>
+      </section>
+      <p>
+        <a className="button button-primary" href={`/espace/paiements/${id}/recu.pdf`}>
+          Télécharger le reçu (PDF)
+        </a>
+      </p>
+    </OwnPage>
+  );
+}

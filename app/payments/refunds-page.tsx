@@ -1,0 +1,114 @@
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/refunds-page";
+import { paymentRefusals } from "./payment.refusals.ts";
+import { railLabels } from "./payment.ts";
+import { DemoNotice } from "./payment-parts.tsx";
+import { refundsAsked } from "./refund.queries.server.ts";
+import { decideRefund, recordRefund } from "./refund.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, rails } = context.get(requestContext);
+  const refunds = await refundsAsked(db);
+  return {
+    demo: rails.some(({ demo }) => demo),
+    mayAct: permit(actor, "payment.record"),
+    refunds: refunds.map((refund) => ({
+      ...{ id: refund.id, paymentId: refund.paymentId, reference: refund.reference },
+      ...{ state: refund.state, reason: refund.reason, companyName: refund.companyName },
+      rail: railLabels[refund.rail],
+      amount: formatFcfa(refund.amount),
+      asked: `${formatInstant(refund.askedAt)} par ${refund.askerName ?? refund.askedBy}`,
+      own: actor.kind === "person" && refund.askedBy === actor.accountId,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const refundId = textOf(form, "remboursement");
+  const act = textOf(form, "acte");
+  const proofReference = textOf(form, "preuve").trim().slice(0, 80);
+  if (act === "fait" && !proofReference)
+    return data({ message: "Dites par quel virement ou quelle opération." }, { status: 400 });
+  const result =
+    act === "fait"
+      ? await recordRefund(ctx, { refundId, proofReference })
+      : await decideRefund(ctx, { refundId, approve: act === "approuver" });
+  if (result.ok) return redirect("/bureau/caisse/remboursements", 303);
+  const { message, status } = paymentRefusals[result.refusal];
+  return data({ message }, { status });
+}
+
+export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { refunds, mayAct, demo } = loaderData;
+  return (
+    <OfficePage
+      title="Remboursements"
+      parent={{ path: "/bureau/caisse", label: "Caisse" }}
+      lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
+    >
+      <DemoNotice demo={demo} />
+      {actionData && (
+        <Notice tone="error" title="Rien n’a été changé">
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
+      {refunds.map((refund) => (
+        <OfficeSection key={refund.id} title={`${refund.amount}, ${refund.companyName}`}>
+          <p>
+            <a className="link tabular-nums" href={`/bureau/caisse/paiements/${refund.paymentId}`}>
+              {refund.reference}
+            </a>
+            , payé par {refund.rail}. Motif{"\u00A0"}: {refund.reason}
+          </p>
+          <p className="text-sm text-ink-soft">Demandé le {refund.asked}</p>
+          {mayAct && <RefundActs refund={refund} />}
+        </OfficeSection>
+      ))}
+    </OfficePage>
+  );
+}
+
+function RefundActs({ refund }: { refund: Route.ComponentProps["loaderData"]["refunds"][number] }) {
+  const { id, state, own } = refund;
+  if (state === "asked" && own)
+    return <p className="mt-2">Une autre personne que vous doit approuver.</p>;
+  return (
+    <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="remboursement" value={id} />
+      {state === "asked" ? (
+        <>
+          <button type="submit" name="acte" value="approuver" className="button button-primary">
+            Approuver
+          </button>
+          <button type="submit" name="acte" value="refuser" className="button button-secondary">
+            Refuser
+          </button>
+        </>
+      ) : (
+        <>
+          <label className="flex min-w-0 flex-col text-sm font-semibold">
+            Numéro du virement ou de l’opération
+            <input name="preuve" className="control control-small" maxLength={80} required />
+          </label>
+          <button type="submit" name="acte" value="fait" className="button button-primary">
+            La somme est rendue
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

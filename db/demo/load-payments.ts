@@ -1,0 +1,143 @@
+import type { Person } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { Created, Rail, RailSession } from "#app/kernel/rail.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { cancelPayment } from "#app/payments/decide-payment.server.ts";
+import { declarePayment, rejectProof, validatePayment } from "#app/payments/offline.server.ts";
+import type { OfflineRail } from "#app/payments/payment.ts";
+import { askRefund, decideRefund, recordRefund } from "#app/payments/refund.server.ts";
+import { settle } from "#app/payments/settle.server.ts";
+import { startPayment } from "#app/payments/start-payment.server.ts";
+import type { Due } from "#app/tariff/fees-due.ts";
+
+const somebody = (name: string, changes: Partial<Person>): Person => ({
+  kind: "person",
+  accountId: `demo-${name}`,
+  sessionId: "demo",
+  name: "Démonstration",
+  email: "demonstration@tabax.example",
+  memberships: [],
+  staffRoles: [],
+  assurance: "second-factor",
+  authenticatedAt: new Date(0),
+  ...changes,
+});
+const first = somebody("cashier-1", { staffRoles: ["cashier"] });
+const second = somebody("cashier-2", { staffRoles: ["cashier"] });
+
+/** The same context with somebody else acting in it. */
+const as = (ctx: Context, actor: Person, rails: readonly Rail[] = []): Context => ({
+  ...ctx,
+  actor,
+  rails,
+  transaction: (work) => ctx.transaction((tx) => work({ ...tx, actor })),
+});
+
+/** A provider of the demonstration, whose payer does what is asked for; it is gone when the command ends. */
+function madeUpRail(does: "pays" | "waits" | "is-refused" | "answers-nothing"): Rail {
+  const session = (reference: string, amount: bigint | null): RailSession => ({
+    providerId: `demo-${reference}`,
+    reference,
+    state: does === "pays" ? "succeeded" : "open",
+    amount,
+    transactionId: does === "pays" ? `DEMO-${reference}` : null,
+    way: { url: "https://demonstration.example/paiement" },
+  });
+  let made: RailSession | undefined;
+  return {
+    ...{ name: "wave", min: 1n, max: 10_000_000n, step: 1n, readsBy: "id", refundable: false },
+    demo: true,
+    create: async ({ reference, amount }): Promise<Created> => {
+      if (does === "is-refused") return { outcome: "refused", problem: "busy" };
+      if (does === "answers-nothing") return { outcome: "unknown", problem: "no-answer" };
+      made = session(reference, amount);
+      return { outcome: "created", session: { ...made, state: "open", transactionId: null } };
+    },
+    find: async () => (made ? [made] : []),
+    read: async () => made ?? null,
+    close: async () => {},
+    refund: async () => {},
+    list: null,
+  };
+}
+
+/** Makes payments in every state for companies of the demonstration, by the use cases themselves. */
+export async function loadDemoPayments(ctx: Context, companyIds: readonly string[]): Promise<void> {
+  let next = 0;
+  async function asked(
+    due: Due,
+  ): Promise<{ companyId: string; paymentId: string; amount: bigint }> {
+    const companyId = companyIds[next] ?? "";
+    next += 1;
+    const result = await ctx.transaction((tx) =>
+      askForPayment(tx, { companyId, due, subjectId: newId() }),
+    );
+    if (!result.ok) throw new Error(result.refusal);
+    return { companyId, ...result.value };
+  }
+  const payerOf = (companyId: string) =>
+    somebody("payer", { memberships: [{ companyId, role: "owner" }] });
+
+  async function online(does: Parameters<typeof madeUpRail>[0], due: Due): Promise<string> {
+    const { companyId, paymentId } = await asked(due);
+    const acting = as(ctx, payerOf(companyId), [madeUpRail(does)]);
+    const { attemptId } = sure(await startPayment(acting, { paymentId, rail: "wave" }));
+    if (does === "pays") await settle(acting, { attemptId });
+    return attemptId;
+  }
+
+  async function declared(rail: OfflineRail, due: Due) {
+    const { companyId, paymentId, amount } = await asked(due);
+    const declaration = { paymentId, rail, proofReference: `DEMO-${next}`, proofNote: null };
+    const { attemptId } = sure(await declarePayment(as(ctx, payerOf(companyId)), declaration));
+    return { attemptId, amount };
+  }
+  const validate = async ({ attemptId, amount }: { attemptId: string; amount: bigint }) =>
+    sure(
+      await validatePayment(as(ctx, first), {
+        ...{ attemptId, amount },
+        valueOn: todayInDakar(ctx.now),
+      }),
+    );
+  async function refund(attemptId: string, until: "asked" | "approved" | "done") {
+    const reason = "Demande de démonstration";
+    const { refundId } = sure(await askRefund(as(ctx, first), { attemptId, reason }));
+    if (until === "asked") return;
+    sure(await decideRefund(as(ctx, second), { refundId, approve: true }));
+    if (until === "done")
+      sure(await recordRefund(as(ctx, first), { refundId, proofReference: `DEMO-${next}` }));
+  }
+
+  const opening = (size: "A" | "B" | "C" | "D" | "E" | "F", subAreas = 2): Due => ({
+    kind: "opening",
+    class: size,
+    subAreas,
+  });
+  await asked(opening("E"));
+  await asked(opening("C", 5));
+  await asked({ kind: "follow-up", class: "D" });
+  await online("waits", opening("F"));
+  await online("is-refused", opening("D"));
+  await online("answers-nothing", opening("E"));
+  await online("pays", opening("D", 4));
+  await online("pays", { kind: "certificate", class: "E" });
+  await declared("transfer", opening("B"));
+  await declared("cash", opening("A"));
+  await validate(await declared("cheque", { kind: "duplicate" }));
+  await validate(await declared("cash", opening("F")));
+  const less = await declared("transfer", opening("C"));
+  await validate({ ...less, amount: less.amount - 1_000n });
+  const refused = await declared("transfer", opening("E"));
+  sure(await rejectProof(as(ctx, first), { ...refused, reason: "La somme n’est pas arrivée." }));
+  const { paymentId } = await asked({ kind: "appeal" });
+  sure(await cancelPayment(as(ctx, first), { paymentId, reason: "Recours retiré" }));
+  for (const until of ["asked", "approved", "done"] as const)
+    await refund(await online("pays", opening("F")), until);
+}
+
+function sure<Value>(result: { ok: true; value: Value } | { ok: false; refusal: string }): Value {
+  if (!result.ok) throw new Error(`The demonstration was refused: ${result.refusal}.`);
+  return result.value;
+}

@@ -1,0 +1,79 @@
+import { newId } from "#app/kernel/identifiers.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { prepareReference } from "#server/prepare.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
+import { openProviders, type Providers } from "../providers/providers.ts";
+import { testContext, testServices } from "../services.ts";
+import { silentLog } from "../silent-log.ts";
+import { type Product, preparedFolder, startProduct } from "./product.ts";
+
+export interface PayingProduct {
+  url: string;
+  providers: Providers;
+  /** Session cookies, `name=value`. */
+  cookies: { payer: string; stranger: string; cashier: string; other: string };
+  /** Amounts due of 75 000 FCFA, one for each test. */
+  payments: string[];
+  log: () => string;
+  close: () => Promise<void>;
+}
+
+/** A product of its own that is paid by fake providers, with people who are signed in and amounts due. */
+export async function openPayingProduct(payments: number): Promise<PayingProduct> {
+  const providers = await openProviders();
+  const dataDir = await preparedFolder();
+  const given = await fill(dataDir, payments);
+  const product: Product = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
+  providers.wave.notifyUrl = `${product.url}/v1/payments/notifications/wave`;
+  return {
+    ...{ url: product.url, providers, log: product.log },
+    ...given,
+    close: async () => {
+      await product.stop();
+      await providers.close();
+    },
+  };
+}
+
+async function fill(dataDir: string, count: number) {
+  const database = await openDatabase(
+    { DATA_DIR: dataDir, DATABASE_POOL: 1 },
+    {
+      log: silentLog,
+      onFatal: (error) => {
+        throw error;
+      },
+    },
+  );
+  try {
+    const services = testServices({ db: database.db, publicUrl: "http://localhost" });
+    await prepareReference(testContext(services));
+    const { companyId, accountId } = await aMemberAccount(services);
+    const stranger = await aMemberAccount(services);
+    const cashier = await aStaffAccount(services, { roles: ["cashier"] });
+    const other = await aStaffAccount(services, { roles: ["cashier", "controller"] });
+    const payments: string[] = [];
+    for (let each = 0; each < count; each += 1) {
+      const asked = await testContext(services).transaction((tx) =>
+        askForPayment(tx, {
+          companyId,
+          due: { kind: "opening", class: "E", subAreas: 2 },
+          subjectId: newId(),
+        }),
+      );
+      if (asked.ok) payments.push(asked.value.paymentId);
+    }
+    return {
+      payments,
+      cookies: {
+        payer: await signedInCookie(services, accountId),
+        stranger: await signedInCookie(services, stranger.accountId),
+        cashier: await signedInCookie(services, cashier.accountId),
+        other: await signedInCookie(services, other.accountId),
+      },
+    };
+  } finally {
+    await database.close();
+  }
+}

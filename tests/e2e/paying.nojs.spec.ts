@@ -1,0 +1,77 @@
+import { test as base } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
+import { payBy, signIn } from "./paying-steps.ts";
+
+const test = base.extend<object, { paying: PayingProduct }>({
+  paying: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
+    async ({}, use) => {
+      const paying = await openPayingProduct(6);
+      await use(paying);
+      await paying.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+for (const [index, rail] of ["Wave", "Orange Money", "PayDunya"].entries())
+  test(`pays by ${rail} without scripts, to the receipt`, async ({ page, paying }) => {
+    await signIn(page, paying, paying.cookies.payer);
+    await payBy(page, paying, { paymentId: paying.payments[index] ?? "", rail });
+  });
+
+test("refuses at the provider, and may choose again", async ({ page, paying }) => {
+  const paymentId = paying.payments[3] ?? "";
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paymentId}`);
+  await page.getByRole("button", { name: "PayDunya" }).click();
+  await page.getByRole("link", { name: "Continuer vers PayDunya" }).click();
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await expect(page.getByText("Ce paiement a été annulé.")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "Choisir un moyen de paiement" }).click();
+  await expect(page.getByRole("button", { name: "Wave" })).toBeVisible();
+});
+
+test("declares a cheque; a cashier validates it, and closes the day", async ({ page, paying }) => {
+  const paymentId = paying.payments[3] ?? "";
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paymentId}`);
+  await page.getByText("Virement, chèque ou versement en espèces").click();
+  await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
+  await expect(page.getByText("est requis").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Numéro de la preuve").fill("CHQ-118");
+  await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
+  await expect(page.getByText("Preuve reçue")).toBeVisible();
+
+  await signIn(page, paying, paying.cookies.cashier);
+  await page.goto(`${paying.url}/bureau/caisse`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Baol/ }).first().click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(page.getByText("Reçu RE-")).toBeVisible();
+  await page.goto(`${paying.url}/bureau/caisse/cloture`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clore la journée" }).click();
+  await expect(page.getByRole("heading", { name: "Dernières journées closes" })).toBeVisible();
+  // Wave, Orange Money, PayDunya and the cheque.
+  await expect(page.getByText("300 000 FCFA")).toBeVisible();
+});
+
+test("another company finds nothing, and no key stands in the log", async ({ page, paying }) => {
+  await signIn(page, paying, paying.cookies.stranger);
+  for (const path of ["", "/recu", "/recu.pdf"]) {
+    const answer = await page.goto(`${paying.url}/espace/paiements/${paying.payments[0]}${path}`);
+    expect(answer?.status()).toBe(404);
+  }
+  const log = paying.log();
+  const secrets = Object.entries(paying.providers.env).filter(([name]) =>
+    /KEY|SECRET|TOKEN/.test(name),
+  );
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const [name, secret] of secrets) expect(log.includes(secret), name).toBe(false);
+});

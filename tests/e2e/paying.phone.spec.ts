@@ -1,0 +1,59 @@
+import { test as base } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
+import { expectNarrow, payBy, signIn } from "./paying-steps.ts";
+
+const test = base.extend<object, { paying: PayingProduct }>({
+  paying: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
+    async ({}, use) => {
+      const paying = await openPayingProduct(5);
+      await use(paying);
+      await paying.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+for (const [index, rail] of ["Wave", "Orange Money", "PayDunya"].entries())
+  test(`pays by ${rail} on a phone, to the receipt`, async ({ page, paying }) => {
+    await signIn(page, paying, paying.cookies.payer);
+    await payBy(page, paying, { paymentId: paying.payments[index] ?? "", rail });
+    await expectNarrow(page);
+    const pdf = await page.request.get(`${page.url().split("?")[0]}.pdf`);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+test("waits and says so, and what is uncertain is a sentence", async ({ page, paying }) => {
+  paying.providers.control("wave", "emptyBody");
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paying.payments[3]}`);
+  await page.getByRole("button", { name: "Wave" }).click();
+  await expect(page.getByText(/Nous ne savons pas encore|Nous attendons/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+});
+
+test("a refund is asked by one and approved by another", async ({ page, paying }) => {
+  await signIn(page, paying, paying.cookies.cashier);
+  await page.goto(`${paying.url}/bureau/caisse/paiements/${paying.payments[0]}`);
+  await expectNarrow(page);
+  await page.getByText("Demander un remboursement").click();
+  await page.getByLabel("Pourquoi").fill("Dossier irrecevable");
+  await page.getByRole("button", { name: "Demander", exact: true }).click();
+  await page.goto(`${paying.url}/bureau/caisse/remboursements`);
+  await expect(page.getByText("Une autre personne que vous doit approuver.")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, paying, paying.cookies.other);
+  await page.goto(`${paying.url}/bureau/caisse/remboursements`);
+  await page.getByRole("button", { name: "Approuver" }).click();
+  await expect(page.getByText("Aucun remboursement n’attend.")).toBeVisible({ timeout: 15_000 });
+  for (const path of ["/bureau/caisse", "/bureau/caisse/cloture"]) {
+    await page.goto(`${paying.url}${path}`);
+    await expectAccessible(page);
+    await expectNarrow(page);
+  }
+});
