@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { databaseDirectory } from "#server/database/database-directory.ts";
+import { databaseDirectory } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { backUp, restore } from "./db-backup.ts";
 

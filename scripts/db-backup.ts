@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readConfig } from "#server/config.ts";
-import { databaseDirectory, isInitialised } from "#server/database/database-directory.ts";
+import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 
 /** Writes the embedded database of a data folder to a new file. Throws while a server uses it. */

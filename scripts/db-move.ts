@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
 import { readConfig } from "#server/config.ts";
-import { databaseDirectory, isInitialised } from "#server/database/database-directory.ts";
+import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";

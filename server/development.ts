@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import type { Source } from "./source.ts";
+import type { Source } from "./http.ts";
 
 /** Vite in front of the same server: scripts and styles with hot reload, pages rendered from the sources. */
 export async function startDevelopment(): Promise<Source> {

@@ -8,6 +8,7 @@ import fastify, {
 } from "fastify";
 import type { Services } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
+import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { admission } from "./http/admission.ts";
 import { checkOrigin } from "./http/csrf.ts";
@@ -18,7 +19,6 @@ import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { serveStatic } from "./http/static.ts";
 import type { NotificationReader } from "./payments/notification.ts";
 import { serveNotifications } from "./payments/serve-notifications.ts";
-import type { Source } from "./source.ts";
 
 /** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
@@ -132,4 +132,12 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply) {
     },
     "request",
   );
+}
+
+/** Where the code of `app/` comes from: the bundle, or Vite while developing. */
+export interface Source {
+  app: () => Promise<App>;
+  /** While developing: scripts and styles with hot reload, in front of the pages. */
+  register?: (server: FastifyInstance) => Promise<void>;
+  close?: () => Promise<void>;
 }

@@ -3,8 +3,8 @@ import { pino } from "pino";
 import type { App } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
 import { readConfig, serveVisitors } from "./config.ts";
+import type { Source } from "./http.ts";
 import { startProduct } from "./product.ts";
-import type { Source } from "./source.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

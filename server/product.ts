@@ -12,15 +12,15 @@ import { openFiles } from "./files/open-files.ts";
 import { heavyWork } from "./heavy-work.ts";
 import { hostOf } from "./host.ts";
 import { drain } from "./http/health.ts";
+import type { Source } from "./http.ts";
 import { createHttp } from "./http.ts";
 import { createLimits } from "./limits.ts";
-import { openMailTransport } from "./mail/transport.ts";
+import { openMailTransport } from "./mail/smtp-transport.ts";
 import { railsOf } from "./payments/rails.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 import { recordSecurity } from "./security-record.ts";
 import { watchSecurity } from "./security-watch.ts";
-import type { Source } from "./source.ts";
 
 /** Longest time that requests under way are waited for at the end. */
 const DRAIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { csv } from "#app/kernel/csv.ts";
+import { csv } from "#app/kernel/escape.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";

@@ -1,5 +1,5 @@
 import { statusNames } from "#app/certificates/qualification.ts";
-import { csv } from "#app/kernel/csv.ts";
+import { csv } from "#app/kernel/escape.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 
 const columns: readonly [

@@ -7,7 +7,7 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSiteData, useTariff } from "#app/layouts/site-data.ts";
-import { isSlug } from "#app/listings/slug.ts";
+import { isSlug } from "#app/listings/search-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-page";
 import { cacheControl } from "./caching.ts";

@@ -1,6 +1,6 @@
 import { isListed } from "#app/certificates/qualification-status.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { isSlug } from "#app/listings/slug.ts";
+import { isSlug } from "#app/listings/search-text.ts";
 import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
 import { companyColumns, qualificationsOf, shown } from "./listed-companies.server.ts";
 import { standingOf } from "./standing.ts";

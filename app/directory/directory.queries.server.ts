@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { isSlug } from "#app/listings/slug.ts";
+import { isSlug } from "#app/listings/search-text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
 

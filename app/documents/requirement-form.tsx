@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { CheckBoxesField, RadioField } from "#app/forms/choice-fields.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { HiddenFields, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { classes } from "#app/tariff/classes.ts";
 import { SubmitButton } from "#app/ui/button.tsx";

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
+import { HiddenFields } from "#app/forms/field.tsx";
 import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
-import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import {
   addDays,
   formatDateLong,
@@ -12,8 +12,7 @@ import {
   todayInDakar,
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { Differences } from "#app/layouts/office/differences.tsx";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

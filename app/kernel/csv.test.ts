@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csv } from "./csv.ts";
+import { csv } from "./escape.ts";
 
 test("a table opens in the French Excel: mark, semicolons, CRLF", () => {
   const rows = [

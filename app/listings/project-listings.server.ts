@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
 import { packRights, type StandingRight } from "./packed-rights.ts";
-import { companySearchText, searchWords } from "./search-text.ts";
-import { slugOf } from "./slug.ts";
+import { companySearchText, searchWords, slugOf } from "./search-text.ts";
 
 const NUMBERED_SLUGS = 50;
 

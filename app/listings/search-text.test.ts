@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { companySearchText } from "./search-text.ts";
-import { isSlug, slugOf } from "./slug.ts";
+import { companySearchText, isSlug, slugOf } from "./search-text.ts";
 
 const company = {
   name: "S.A.R.L. Baol & Fils",

@@ -1,8 +1,8 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { csv } from "#app/kernel/csv.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { csv } from "#app/kernel/escape.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { closedDay, entriesBetween, unexplainedOn } from "./desk.queries.server.ts";

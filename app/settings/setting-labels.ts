@@ -201,3 +201,19 @@ export function settingInWords(key: SettingKey, value: Settings[SettingKey]): st
   if (typed === "") return "vide";
   return unit ? `${typed}\u00A0${unit}` : typed;
 }
+
+/** What is published in editions, each in a room of its own: a theme of the settings. */
+export const editionRooms = {
+  nomenclature: {
+    path: "/bureau/nomenclature",
+    label: "Nomenclature",
+    sentence: "Les familles, domaines et sous-domaines parmi lesquels les entreprises choisissent.",
+  },
+  tariff: {
+    path: "/bureau/tarif",
+    label: "Tarif",
+    sentence: "Frais, classes, niveaux, délais et durées des certificats.",
+  },
+} as const;
+
+export type EditionRoom = keyof typeof editionRooms;

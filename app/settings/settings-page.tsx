@@ -6,9 +6,10 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
-import { type EditionRoom, editionRooms } from "./edition-rooms.ts";
 import { ListRooms } from "./list-rooms.tsx";
 import {
+  type EditionRoom,
+  editionRooms,
   type SettingTheme,
   settingInWords,
   settingLabels,

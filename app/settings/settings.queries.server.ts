@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { remembered } from "#app/kernel/remembered.ts";
-import type { EditionRoom } from "./edition-rooms.ts";
+import type { EditionRoom } from "./setting-labels.ts";
 import {
   defaultSettings,
   type SettingKey,

@@ -31,3 +31,11 @@ export function lockDirectory(directory: string): () => void {
   }
   return () => lock.close();
 }
+
+/** Folder of the embedded database. */
+export const databaseDirectory = (dataDirectory: string): string =>
+  path.resolve(dataDirectory, "database");
+
+/** Whether a folder holds a database. */
+export const isInitialised = (directory: string): boolean =>
+  fs.existsSync(path.join(directory, "PG_VERSION"));

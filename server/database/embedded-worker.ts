@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { isInitialised } from "./database-directory.ts";
+import { isInitialised } from "./directory-lock.ts";
 import { openDurable, syncToDisk } from "./durable-engine.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./embedded-link.ts";
 

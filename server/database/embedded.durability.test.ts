@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { copyMigrated } from "#tests/migrated-directory.ts";
-import { databaseDirectory } from "./database-directory.ts";
+import { databaseDirectory } from "./directory-lock.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded.ts";
 
 const CHILD = path.resolve(import.meta.dirname, "../../tests/database-child.ts");

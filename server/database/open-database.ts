@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
 import type { Config } from "#server/config.ts";
-import { databaseDirectory } from "./database-directory.ts";
+import { databaseDirectory } from "./directory-lock.ts";
 import { openEmbedded } from "./embedded.ts";
 import { openServerPool } from "./server-pool.ts";
 

@@ -15,8 +15,7 @@ import { openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import type { MailTransport } from "../mail/outgoing-mail.ts";
-import { smtpTransport } from "../mail/smtp-transport.ts";
-import { openMailTransport } from "../mail/transport.ts";
+import { openMailTransport, smtpTransport } from "../mail/smtp-transport.ts";
 import { type DeliveryOptions, LEASE_MS, mailDelivery } from "./mail-delivery.ts";
 
 const start = new Date("2026-03-02T12:00:00Z").getTime();

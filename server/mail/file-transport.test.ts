@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
-import { openMailTransport } from "./transport.ts";
+import { openMailTransport } from "./smtp-transport.ts";
 
 const mail: OutgoingMail = {
   id: "0193a1f0-0000-7000-8000-000000000001",

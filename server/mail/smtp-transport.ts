@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config.ts";
+import { fileTransport } from "./file-transport.ts";
 import { messageOf } from "./message.ts";
 import type { MailTransport, NotDelivered } from "./outgoing-mail.ts";
 
@@ -84,4 +86,14 @@ export function saysNoSuchMailbox(response: string): boolean {
   const [, code = "", enhanced] = answer;
   if (!enhanced) return ["550", "551", "553"].includes(code);
   return /^5\.[12]\./.test(enhanced) && !ABOUT_THE_SENDER.includes(enhanced);
+}
+
+/** The mail server of the configuration, or `.eml` files under the data directory without one. */
+export function openMailTransport(config: {
+  SMTP_URL?: string | undefined;
+  DATA_DIR: string;
+}): MailTransport {
+  return config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL)
+    : fileTransport(join(config.DATA_DIR, "mail"));
 }

@@ -3,7 +3,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, refused } from "#app/kernel/result.ts";
 import { changePerson, journalOf } from "./change-person.server.ts";
-import type { College } from "./colleges.ts";
+import type { College } from "./staff.schema.ts";
 
 interface NewMandate {
   accountId: string;

@@ -6,8 +6,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { staffRoleLabels } from "../roles.ts";
 import type { Route } from "./+types/people";
-import { personStates } from "./person-state.ts";
 import { everyPerson } from "./staff.queries.server.ts";
+import { personStates } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 

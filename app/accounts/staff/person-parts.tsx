@@ -9,9 +9,9 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { staffRoleLabels } from "../roles.ts";
 import type { SecurityLine } from "../security/security-event.queries.server.ts";
 import { SecurityLines } from "../security/security-lines.tsx";
-import { collegeLabels } from "./colleges.ts";
 import type { PersonState } from "./staff.queries.server.ts";
 import type { mandateSchema } from "./staff.schema.ts";
+import { collegeLabels } from "./staff.schema.ts";
 
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

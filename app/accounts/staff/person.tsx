@@ -24,15 +24,19 @@ import {
   giveRoleTo,
   signPersonOut,
 } from "./change-person.server.ts";
-import { collegeLabels } from "./colleges.ts";
 import { FactorsPart } from "./factors-part.tsx";
 import { inviteAgain } from "./invite-person.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
 import { AccountPart, MandatesPart, RolesPart, SecurityPart } from "./person-parts.tsx";
-import { personStates } from "./person-state.ts";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
-import { mandateSchema, resetSchema, roleOfSchema } from "./staff.schema.ts";
+import {
+  collegeLabels,
+  mandateSchema,
+  personStates,
+  resetSchema,
+  roleOfSchema,
+} from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 

@@ -1,10 +1,26 @@
 import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import type { MandateTable } from "#db/tables.ts";
 import { passwordPairSchema } from "../password.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { newEmailSchema, personNameSchema } from "../self/own-account.schema.ts";
-import { collegeLabels } from "./colleges.ts";
+import type { PersonState } from "./staff.queries.server.ts";
+
+export type College = MandateTable["college"];
+
+/** For whom a member of the committee sits. */
+export const collegeLabels: Record<College, string> = {
+  enterprises: "Entreprises",
+  owners: "Maîtres d’ouvrage",
+  "general-interest": "Intérêt général",
+};
+
+export const personStates: Record<PersonState, string> = {
+  invited: "Invitation envoyée",
+  active: "Compte actif",
+  disabled: "Compte désactivé",
+};
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
 

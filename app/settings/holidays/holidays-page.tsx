@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
-import { TextField } from "#app/forms/field.tsx";
+import { HiddenFields, TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
-import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import {
   formatDateLong,
   formatDateShort,
