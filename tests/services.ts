@@ -32,6 +32,7 @@ export function testServices({
   now = () => new Date(),
   publicUrl = "https://tabax.example",
   limits = noLimits,
+  inTransaction: run = (work) => inTransaction(db, work),
   renderPdf = writtenPdf,
   files = testFiles(),
   rails = [],
@@ -43,7 +44,7 @@ export function testServices({
   };
   return {
     db,
-    inTransaction: (work) => inTransaction(db, work),
+    inTransaction: run,
     now,
     publicUrl,
     secret: "a secret of the tests, of forty characters",

@@ -1,5 +1,5 @@
 import { type Actor, nobody } from "./actor.ts";
-import type { Context, Requester, Services } from "./context.ts";
+import type { Context, Log, Requester, Services } from "./context.ts";
 
 /** The product itself asks: a duty, a command, the start. */
 export const noRequester: Requester = { ipAddress: "", userAgent: "" };
@@ -43,10 +43,21 @@ export function contextOf(
         afterCommit.clear();
         return error.result as Awaited<ReturnType<typeof work>>;
       });
-      for (const each of afterCommit) each();
+      for (const each of afterCommit) follow(each, log);
       return outcome;
     },
   };
+}
+
+/** What was committed stands, whatever becomes of what follows it: a fault there is told, and no answer of the use case. */
+function follow(work: () => unknown, log: Log): void {
+  const failed = (error: unknown) => log.error({ err: error }, "What follows a commit failed");
+  try {
+    const following = work();
+    if (following instanceof Promise) following.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 class RolledBack extends Error {

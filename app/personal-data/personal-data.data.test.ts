@@ -147,7 +147,8 @@ describe("an export", () => {
     expect(await exportPerson(ctx({ actor: nobody }), { accountId, email })).toEqual(refusal);
     const visitor = { accountId: null, email };
     expect(await exportPerson(ctx({ actor: other }), visitor)).toEqual(refusal);
-    const actor = administrator();
+    const staff = await anAdministrator(services);
+    const actor = aPerson({ accountId: staff.accountId, staffRoles: ["administrator"] });
     expect(await exportPerson(ctx({ actor }), { accountId, email })).toMatchObject({ ok: true });
     const row = await t.db
       .selectFrom("journal")

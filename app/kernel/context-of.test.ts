@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testContext, testServices } from "#tests/services.ts";
+import { done, refused } from "./result.ts";
+
+const services = testServices({
+  db: null as never,
+  inTransaction: (work) => work(null as never),
+});
+
+test("what follows a commit happens after it, each once, whatever became of the others", async () => {
+  const happened: string[] = [];
+  const outcome = await testContext(services).transaction(async (tx) => {
+    tx.afterCommit(() => {
+      throw new Error("the mail server is not there");
+    });
+    tx.afterCommit((async () => {
+      throw new Error("neither is the database");
+    }) as () => void);
+    tx.afterCommit(() => happened.push("told"));
+    happened.push("written");
+    return done("kept");
+  });
+  expect(outcome).toEqual({ ok: true, value: "kept" });
+  expect(happened).toEqual(["written", "told"]);
+  await Promise.resolve();
+  expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
+});
+
+test("nothing follows what was refused", async () => {
+  let told = false;
+  const outcome = await testContext(services).transaction(async (tx) => {
+    tx.afterCommit(() => {
+      told = true;
+    });
+    return refused("no");
+  });
+  expect(outcome).toEqual({ ok: false, refusal: "no" });
+  expect(told).toBe(false);
+});
