@@ -1,21 +1,32 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
+import { demoCode, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { commandContext } from "#server/command-context.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { secretOf } from "#server/secret.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
-  npm run demo                adds about 300 companies, marked as a demonstration
-  npm run demo -- --remove    takes them away again`;
+  npm run demo                       adds about 300 companies and an account for each role, marked as a demonstration
+  npm run demo -- --remove           takes them away again
+and while it serves:
+  npm run demo -- --code ADDRESS     the code of this moment of one of these accounts`;
 
 async function main([option, ...others]: string[]): Promise<string> {
-  if (others.length > 0 || (option !== undefined && option !== "--remove")) throw new Error(USAGE);
   const config = readConfig();
+  const [address = "", ...more] = others;
+  if (option === "--code" && address !== "" && more.length === 0)
+    return await code(config, address);
+  if (others.length > 0 || (option !== undefined && option !== "--remove")) throw new Error(USAGE);
   const log = { info: console.info, warn: console.warn, error: console.error };
   const database = await openDatabase(config, {
     log,
@@ -28,19 +39,45 @@ async function main([option, ...others]: string[]): Promise<string> {
     const ctx = commandContext("demo", { db: database.db, config, log });
     if (option === "--remove") {
       const removed = await removeDemo(ctx);
+      rmSync(markOf(config), { force: true });
       return removed > 0
-        ? `${removed} companies of the demonstration were removed.`
+        ? `${removed} companies of the demonstration were removed, and its accounts.`
         : "There is no company of the demonstration.";
     }
     await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
     await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
     const added = await loadDemo(ctx);
-    return added > 0
-      ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
-      : "The companies of the demonstration are there already: nothing was added.";
+    await loadDemoPeople(ctx);
+    writeFileSync(markOf(config), `${ctx.now.toISOString()}\n`, { mode: 0o600 });
+    const companies =
+      added > 0
+        ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
+        : "The companies of the demonstration are there already.";
+    return `${companies}\n\n${howToSignIn(ctx)}`;
   } finally {
     await database.close();
   }
+}
+
+/** Says that a demonstration was loaded with this data folder, and by that with its secret. */
+const markOf = ({ DATA_DIR }: Config) => join(DATA_DIR, "demonstration");
+
+async function code(config: Config, email: string): Promise<string> {
+  if (!existsSync(markOf(config)))
+    throw new Error("No demonstration was loaded with this data folder: there are no codes.");
+  const now = new Date();
+  const shown = await demoCode(secretOf(config), { email, now });
+  return `${shown}   (for ${30 - (now.getUTCSeconds() % 30)} more seconds; it serves once)`;
+}
+
+function howToSignIn({ secret, publicUrl }: Context): string {
+  const people = demoPeople.map(({ email, label }) => `  ${email.padEnd(42)}${label}`);
+  return [
+    `To try a role, sign in at ${publicUrl}/espace/connexion with one of these addresses:`,
+    ...people,
+    `The password of all of them: ${demoPassword(secret)}`,
+    "Those of the body are then asked for a code: npm run demo -- --code ADDRESS",
+  ].join("\n");
 }
 
 if (import.meta.main) {

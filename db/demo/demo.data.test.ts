@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSignIn } from "#app/accounts/factors/complete-sign-in.server.ts";
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { signIn } from "#app/accounts/sign-in.server.ts";
 import { isCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { regions } from "#app/companies/regions.ts";
@@ -9,7 +12,9 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { demoCode, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
 import { loadDemo } from "./load-demo.ts";
+import { loadDemoPeople } from "./load-people.ts";
 import { removeDemo } from "./remove-demo.ts";
 
 const today = "2026-11-21";
@@ -97,6 +102,40 @@ describe("the demonstration", () => {
       .limit(1)
       .execute();
     expect(await verifyChain(t.db, "company", row?.subject_id ?? "")).toBe(null);
+  });
+
+  test("has an account for each role, which signs in with its password and its code", async () => {
+    expect(await loadDemoPeople(testContext(services))).toBe(demoPeople.length);
+    expect(await loadDemoPeople(testContext(services))).toBe(0);
+    const roles = demoPeople.flatMap(({ role }) => role ?? []);
+    expect(new Set(roles)).toEqual(new Set(Object.keys(staffRoleLabels)));
+    const given = { password: demoPassword(services.secret), formerToken: null, newDevice: false };
+    for (const { email, role } of demoPeople) {
+      const first = await signIn(testContext(services), { ...given, email });
+      const step = first.ok && first.value.step === "factor" ? first.value.token : null;
+      expect([email, step === null]).toEqual([email, role === null]);
+      if (step === null) continue;
+      const code = await demoCode(services.secret, { email, now: services.now() });
+      const signedIn = await completeSignIn(testContext(services), {
+        token: step,
+        proof: { kind: "totp", code },
+        formerToken: null,
+        device: null,
+      });
+      expect([email, signedIn.ok]).toEqual([email, true]);
+    }
+  });
+
+  test("gives no code for anybody else, and another product’s secret gives others", async () => {
+    const now = services.now();
+    for (const email of ["entreprise@demo.tabax.example", "awa@tabax.example", ""])
+      await expect(demoCode(services.secret, { email, now })).rejects.toThrow("no code");
+    const other = "another secret of the tests, as long as it";
+    expect(demoSecret(other, "caisse@demo.tabax.example")).not.toBe(
+      demoSecret(services.secret, "caisse@demo.tabax.example"),
+    );
+    expect(demoPassword(other)).not.toBe(demoPassword(services.secret));
+    expect(demoPassword(other)).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   });
 
   test("is loaded once, and taken away whole, without what is not its own", async () => {

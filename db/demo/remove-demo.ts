@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
+import { removeDemoPeople } from "./load-people.ts";
 
 /**
  * Takes the companies of the demonstration away with all that belongs to them, and gives their certificate numbers
  * back as far as no later one was issued; returns how many companies there were.
  */
 export async function removeDemo(ctx: Context): Promise<number> {
-  return await ctx.transaction(async ({ db: transaction }) => {
+  return await ctx.transaction(async (tx) => {
+    const transaction = tx.db;
     const demo = sql`select id from company where demo`;
     const run = async (statement: ReturnType<typeof sql>) => {
       await statement.execute(transaction);
@@ -36,6 +38,7 @@ export async function removeDemo(ctx: Context): Promise<number> {
     await run(sql`delete from journal where ${told}`);
     await run(sql`alter table journal enable trigger journal_append_only`);
     await run(sql`delete from payment where company_id in (${demo})`);
+    await removeDemoPeople(tx);
     const { numDeletedRows } = await transaction
       .deleteFrom("company")
       .where("demo", "=", true)

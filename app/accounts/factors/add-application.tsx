@@ -118,7 +118,10 @@ export default function AddApplication({ loaderData, actionData }: Route.Compone
             </svg>
             <div className="min-w-0">
               <p>Ou tapez ce secret dans l’application{"\u00A0"}:</p>
-              <p className="mt-2 font-mono text-lg leading-relaxed font-semibold" translate="no">
+              <p
+                className="mt-2 [font-family:ui-monospace,monospace] text-lg leading-relaxed font-semibold"
+                translate="no"
+              >
                 {secret}
               </p>
               <p className="mt-2 text-sm text-ink-soft">

@@ -31,7 +31,11 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
     : undefined;
   return (
     <>
-      <FormFeedback failure={failure} refusal={refusal} />
+      <FormFeedback
+        failure={failure}
+        refusal={refusal}
+        words={{ title: "Ce n’est pas accepté", text: "Corrigez, puis recommencez." }}
+      />
       {ways.password &&
         form(
           "mot-de-passe",

@@ -66,6 +66,9 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
   );
 }
 
+/** Three groups and three, so that a narrow screen breaks no code elsewhere. */
+const halvesOf = (code: string): string[] => [code.slice(0, 14), code.slice(15)];
+
 interface MadeCodesProps {
   codes: readonly string[];
   email: string;
@@ -84,11 +87,17 @@ function MadeCodes({ codes, email, home }: MadeCodesProps) {
           {productName} · compte <span className="wrap-anywhere">{email}</span>
         </p>
         <ol
-          className="mt-4 grid list-inside list-decimal gap-x-8 gap-y-3 font-mono sm:text-lg"
+          className="mt-4 grid list-inside list-decimal gap-x-8 gap-y-3 [font-family:ui-monospace,monospace]"
           translate="no"
         >
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              {halvesOf(code).map((half) => (
+                <span key={half} className="inline-block pr-3">
+                  {half}{" "}
+                </span>
+              ))}
+            </li>
           ))}
         </ol>
       </section>

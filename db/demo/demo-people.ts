@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import { codeAt, newTotpSecret } from "#app/accounts/factors/totp.server.ts";
+import { staffRoleLabels } from "#app/accounts/roles.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { keyOf } from "#app/kernel/signed-token.server.ts";
+
+export interface DemoPerson {
+  email: string;
+  name: string;
+  /** Null for somebody who acts for a company. */
+  role: StaffRole | null;
+  /** What they are, in words. */
+  label: string;
+}
+
+// A name that nobody can own (RFC 2606): no mail of the demonstration reaches anybody.
+const addressOf = (word: string) => `${word}@demo.tabax.example`;
+
+const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
+  email: addressOf(word),
+  name,
+  role,
+  label: staffRoleLabels[role],
+});
+
+/** One account for each role, a second administrator for what takes two, and one of a company. */
+export const demoPeople: readonly DemoPerson[] = [
+  staff("recevabilite", "Awa Diop (démonstration)", "registrar"),
+  staff("instruction", "Moussa Sow (démonstration)", "examiner"),
+  staff("secretariat", "Ndèye Fall (démonstration)", "secretary"),
+  staff("commission", "Ibrahima Ndiaye (démonstration)", "committee"),
+  staff("presidence", "Fatou Sarr (démonstration)", "president"),
+  staff("caisse", "Cheikh Ba (démonstration)", "cashier"),
+  staff("controle", "Mariama Cissé (démonstration)", "controller"),
+  staff("administration", "Ousmane Gueye (démonstration)", "administrator"),
+  staff("administration-2", "Khady Mbaye (démonstration)", "administrator"),
+  {
+    email: addressOf("entreprise"),
+    name: "Aïssatou Faye",
+    role: null,
+    label: "Responsable d’une entreprise",
+  },
+];
+
+/** Made from the oldest secret of the product, so that what signs in here does nowhere else, and can be told again. */
+const madeFor = (secret: string, what: string): Buffer =>
+  createHmac("sha256", keyOf(secret.split("\n").at(-1) ?? "", "demonstration"))
+    .update(what)
+    .digest();
+
+/** The one password of all accounts of the demonstration. */
+export const demoPassword = (secret: string): string => {
+  const letters = newTotpSecret(madeFor(secret, "password").subarray(0, 20)).toLowerCase();
+  return [0, 4, 8, 12].map((place) => letters.slice(place, place + 4)).join("-");
+};
+
+/** The secret of the application of codes of somebody of the body. */
+export const demoSecret = (secret: string, email: string): string =>
+  newTotpSecret(madeFor(secret, `codes of ${email}`).subarray(0, 20));
+
+/** The code of this moment of an account of the demonstration; throws for every other address. */
+export async function demoCode(
+  secret: string,
+  { email, now }: { email: string; now: Date },
+): Promise<string> {
+  const person = demoPeople.find((each) => each.email === email.trim().toLowerCase());
+  if (!person?.role) throw new Error(`${email} has no code: it is no account of the body here.`);
+  return await codeAt(demoSecret(secret, person.email), now);
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { createAccount } from "#app/accounts/create-account.server.ts";
+import { addFactor } from "#app/accounts/factors/factor.queries.server.ts";
+import { sealingOf } from "#app/accounts/factors/prove-factor.server.ts";
+import { hashPassword } from "#app/accounts/password.server.ts";
+import { giveRole } from "#app/accounts/staff-role.queries.server.ts";
+import { addMemberPart } from "#app/companies/create-company.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { sealText } from "#app/kernel/sealed-text.server.ts";
+import { type DemoPerson, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
+
+/** Writes the accounts of the demonstration that are missing, with password and second factor; answers how many. */
+export async function loadDemoPeople(ctx: Context): Promise<number> {
+  const passwordHash = await hashPassword(demoPassword(ctx.secret));
+  return await ctx.transaction(async (tx) => {
+    let added = 0;
+    for (const person of demoPeople) if (await writePerson(tx, person, passwordHash)) added += 1;
+    return added;
+  });
+}
+
+async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string): Promise<boolean> {
+  const { email, name, role } = person;
+  const accountId = newId();
+  const account = { id: accountId, name, email, passwordHash, emailVerified: true };
+  if ((await createAccount(tx, account)) === "email-taken") return false;
+  await tx.db.updateTable("account").set({ demo: true }).where("id", "=", accountId).execute();
+  if (role === null) {
+    await actForCompany(tx, { accountId, email });
+    return true;
+  }
+  await giveRole(tx, { accountId, role });
+  if (role === "committee") await sitInCommittee(tx, accountId);
+  const id = newId();
+  const sealedSecret = sealText(demoSecret(tx.secret, email), sealingOf(tx, id));
+  const factor = { kind: "totp", id, accountId, name: "Démonstration", sealedSecret } as const;
+  await addFactor(tx, { ...factor, lastStep: 0n });
+  return true;
+}
+
+async function actForCompany(tx: Tx, { accountId, email }: { accountId: string; email: string }) {
+  const company = await tx.db
+    .selectFrom("company")
+    .select("id")
+    .where("demo", "=", true)
+    .orderBy("name_norm")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await addMemberPart(tx, {
+    companyId: company.id,
+    accountId,
+    firstname: "Aïssatou",
+    lastname: "Faye",
+    function: "Gérante",
+    email,
+    phone: "+221770000000",
+    role: "owner",
+    grantedBy: null,
+  });
+}
+
+async function sitInCommittee({ db, now }: Tx, accountId: string): Promise<void> {
+  const today = todayInDakar(now);
+  await db
+    .insertInto("mandate")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      college: "general-interest",
+      from_on: today,
+      to_on: addDays(today, 3 * 365),
+      given_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Takes the accounts of the demonstration away. One that has left its name somewhere that stays is shut instead: nobody signs in to
+ * it any more.
+ */
+export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
+  const people = sql`select id from account where demo`;
+  const told = sql`subject_kind = 'account' and subject_id in (select id::text from account where demo)`;
+  for (const statement of [
+    sql`delete from factor_reset where account_id in (${people}) or asked_by in (${people}) or ended_by in (${people})`,
+    sql`delete from account_factor where account_id in (${people})`,
+    sql`delete from account_session where account_id in (${people})`,
+    sql`delete from mail where ${told}`,
+    sql`delete from log_pending where journal_id in (select id from journal where ${told})`,
+    sql`alter table journal disable trigger journal_append_only`,
+    sql`delete from journal where ${told}`,
+    sql`alter table journal enable trigger journal_append_only`,
+    sql`delete from member where account_id in (${people})`,
+    sql`update account set password_hash = null, password_set_at = null, disabled_at = coalesce(disabled_at, ${now}) where demo`,
+  ])
+    await statement.execute(db);
+  let removable = db.deleteFrom("account").where("demo", "=", true);
+  for (const { table, column } of await keptReferences(db))
+    removable = removable.where(
+      sql<boolean>`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = account.id)`,
+    );
+  const { numDeletedRows } = await removable.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The columns that name an account and do not let it go. */
+async function keptReferences(db: Tx["db"]): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select class.relname::text as "table", attribute.attname::text as "column" from pg_constraint
+    join pg_class class on class.oid = conrelid
+    join pg_attribute attribute on attribute.attrelid = conrelid and attribute.attnum = any (conkey)
+    where confrelid = 'account'::regclass and contype = 'f' and confdeltype in ('a', 'r')`.execute(
+    db,
+  );
+  return rows;
+}
