@@ -667,6 +667,19 @@ export interface TermsAcceptanceTable {
   user_agent: string | null;
 }
 
+export interface TermsDraftTable {
+  one: Generated<boolean>;
+  based_on: string;
+  stamp: string;
+  text: Json;
+  prepared: Json | null;
+  pdf: Bytes | null;
+  started_at: Date;
+  started_by: string;
+  changed_at: Date;
+  changed_by: string;
+}
+
 export interface TermsVersionTable {
   id: string;
   number: string;
@@ -679,6 +692,8 @@ export interface TermsVersionTable {
   published_at: Date;
   published_by: string;
   accept_again: boolean;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 export interface Tables {
@@ -739,5 +754,6 @@ export interface Tables {
   tariff_version: TariffVersionTable;
   task: TaskTable;
   terms_acceptance: TermsAcceptanceTable;
+  terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
 }

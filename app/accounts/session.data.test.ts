@@ -65,7 +65,7 @@ describe("who is signed in", () => {
       sessionId: expect.any(String),
       email: member.email,
       name: "Aïssatou Ndiaye",
-      memberships: [{ companyId: member.companyId, role: "owner" }],
+      memberships: [{ companyId: member.companyId, role: "owner", awaitsTerms: false }],
       staffRoles: [],
       assurance: "password",
       authenticatedAt: expect.any(Date),

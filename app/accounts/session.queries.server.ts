@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 
 export interface Session {
@@ -8,6 +10,22 @@ export interface Session {
   expiresAt: Date;
   absoluteExpiresAt: Date;
 }
+
+/**
+ * Whether terms that hold on the day must be accepted by all, and a company has accepted neither them nor later ones
+ * (decision 0039).
+ */
+const awaitsTerms = (today: string) => sql<boolean>`exists (
+  select from terms_version wanted
+  where wanted.accept_again and wanted.withdrawn_at is null and wanted.effective_from <= ${today}::date
+    and not exists (
+      select from terms_acceptance acceptance
+      join terms_version accepted on accepted.id = acceptance.terms_version_id
+      where acceptance.company_id = member.company_id
+        and (accepted.effective_from, accepted.published_at, accepted.id)
+          >= (wanted.effective_from, wanted.published_at, wanted.id)
+    )
+)`;
 
 /** Whose session a token opens at this moment, with all that the rules of access ask; null for every other token. */
 export async function sessionOfToken(
@@ -32,6 +50,7 @@ export async function sessionOfToken(
           // Anybody may register with this address: a company counts once its activation has proved that it is theirs.
           .innerJoin("company", "company.id", "member.company_id")
           .select(["member.company_id as companyId", "member.role"])
+          .select(awaitsTerms(todayInDakar(now)).as("awaitsTerms"))
           .whereRef("member.account_id", "=", "account.id")
           .where("company.state", "=", "active")
           .orderBy("member.created_at")

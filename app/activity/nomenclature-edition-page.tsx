@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,7 +11,7 @@ import { editionOf } from "./activity.queries.server.ts";
 import { nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
 import type { Nomenclature } from "./nomenclature.ts";
-import { ChangeSentences, NothingDone } from "./nomenclature-parts.tsx";
+import { ChangeSentences } from "./nomenclature-parts.tsx";
 import { sentencesOf, withdrawEdition } from "./publish-draft.server.ts";
 
 export const headers = privatePageHeaders;

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { type FormSchema, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Result } from "#app/kernel/result.ts";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -25,7 +25,6 @@ import {
   PlaceForm,
   WordsForm,
 } from "./nomenclature-entry-forms.tsx";
-import { NothingDone } from "./nomenclature-parts.tsx";
 
 export const headers = privatePageHeaders;
 

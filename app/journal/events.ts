@@ -113,6 +113,9 @@ export interface JournalEvents {
     "terms",
     { bodySha256: string; pdfSha256: string; effectiveFrom: string; acceptAgain: boolean }
   >;
+  "terms-withdrawn": Told<"terms", { effectiveFrom: string }>;
+  /** By somebody who acts for the company, of an edition that came after its registration. */
+  "terms-accepted": Told<"company", { number: string; pdfSha256: string }>;
   "requirement-published": Told<
     "requirement",
     { version: number; effectiveFrom: string; ended: boolean; from: object | null; to: object }

@@ -15,7 +15,13 @@ export type StaffRole =
 export interface Membership {
   companyId: string;
   role: MemberRole;
+  /** The company has not accepted terms that it must accept: until it does, whoever acts for it only reads. */
+  awaitsTerms?: boolean;
 }
+
+/** What a member may do at this moment. */
+export const roleNow = ({ role, awaitsTerms }: Membership): MemberRole =>
+  awaitsTerms ? "reader" : role;
 
 /** A person who is signed in. */
 export interface Person {
@@ -42,7 +48,7 @@ export function moversOf(actor: Actor, companyId: string): Mover[] {
   if (actor.kind === "system") return ["system"];
   if (actor.kind === "nobody") return [];
   const acts = actor.memberships.some(
-    (membership) => membership.companyId === companyId && membership.role !== "reader",
+    (membership) => membership.companyId === companyId && roleNow(membership) !== "reader",
   );
   return [...actor.staffRoles, ...(acts ? (["company"] as const) : [])];
 }

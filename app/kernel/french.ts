@@ -24,9 +24,9 @@ export const typeset = (text: string): string =>
   text
     .replace(/(?<=\p{L})'(?=\p{L})/gu, "’")
     .replace(/\.{3}/g, "…")
-    .replace(/ +(?=[;!?](?:[\s»)]|$))/gm, "\u202F")
-    .replace(/ +(?=:(?:\s|$))/gm, "\u00A0")
     .replace(/« */g, "«\u00A0")
     .replace(/ *»/g, "\u00A0»")
     .replace(/«[\u00A0\u202F]+/g, "«\u00A0")
-    .replace(/[\u00A0\u202F]+»/g, "\u00A0»");
+    .replace(/[\u00A0\u202F]+»/g, "\u00A0»")
+    .replace(/ +(?=[;!?](?:[\s»)]|$))/gm, "\u202F")
+    .replace(/ +(?=:(?:\s|$))/gm, "\u00A0");

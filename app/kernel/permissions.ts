@@ -1,4 +1,4 @@
-import type { Actor, MemberRole, StaffRole } from "./actor.ts";
+import { type Actor, type MemberRole, roleNow, type StaffRole } from "./actor.ts";
 
 /** Who holds a permission: members for their own company, people of the body for all. */
 interface Holders {
@@ -20,6 +20,7 @@ const fileStaff: readonly StaffRole[] = [
 /** What may be done, as `noun.verb`. The controller holds all that ends in `.read` and nothing else. */
 const holders = {
   "company.read": { members: anyMember, staff: [...fileStaff, "cashier", "controller"] },
+  "terms.accept": { members: actingMember, staff: [] },
   "company.change": { members: actingMember, staff: [] },
   "member.manage": { members: ["owner"], staff: [] },
   "application.read": { members: anyMember, staff: [...fileStaff, "controller"] },
@@ -74,6 +75,8 @@ export function permit(
   const { members, staff } = permissions[permission];
   if (actor.staffRoles.some((role) => staff.includes(role))) return true;
   return actor.memberships.some(
-    (membership) => membership.companyId === companyId && members.includes(membership.role),
+    (membership) =>
+      membership.companyId === companyId &&
+      members.includes(permission === "terms.accept" ? membership.role : roleNow(membership)),
   );
 }

@@ -14,6 +14,7 @@ const session = pair("tabax-session");
 const device = pair("tabax-device");
 const step = pair("tabax-etape");
 const awaited = pair("tabax-inscription");
+const putOff = pair("tabax-lecture");
 
 /** By https, as the address of the request says, whatever the public address is. */
 const schemeOf = (request: Request) =>
@@ -60,3 +61,9 @@ export const awaitedRegistration = (request: Request): Promise<string | null> =>
 
 export const awaitedCookie = (request: Request, token: string): Promise<string> =>
   awaited[schemeOf(request)].serialize(token, { maxAge: retention.awaitedHours * 3600 });
+
+/** Number of the terms that somebody has put off accepting; the browser keeps it until it is closed. */
+export const termsPutOff = (request: Request): Promise<string | null> => textIn(putOff, request);
+
+export const putOffCookie = (request: Request, number: string): Promise<string> =>
+  putOff[schemeOf(request)].serialize(number);

@@ -37,6 +37,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "nomenclature-published": "Nomenclature publiée",
   "nomenclature-withdrawn": "Édition de la nomenclature retirée",
   "terms-published": "Conditions générales publiées",
+  "terms-withdrawn": "Édition des conditions générales retirée",
+  "terms-accepted": "Conditions générales acceptées",
   "requirement-published": "Pièce demandée publiée",
   "reason-published": "Motif publié",
   "holiday-decided": "Jour férié décidé",

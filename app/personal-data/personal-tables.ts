@@ -89,5 +89,6 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   tariff_version: nothing,
   task: nothing,
   terms_acceptance: { exported: "acceptances", erased: "kept" },
+  terms_draft: nothing,
   terms_version: nothing,
 };

@@ -209,6 +209,11 @@ export const editionRooms = {
     label: "Nomenclature",
     sentence: "Les familles, domaines et sous-domaines parmi lesquels les entreprises choisissent.",
   },
+  terms: {
+    path: "/bureau/conditions-generales",
+    label: "Conditions générales",
+    sentence: "Le texte que chaque entreprise accepte, avec son PDF.",
+  },
   tariff: {
     path: "/bureau/tarif",
     label: "Tarif",

@@ -114,6 +114,10 @@ export async function editionsInForce(db: Db, day: string): Promise<EditionInFor
         where effective_from <= ${day}::date and withdrawn_at is null
         order by effective_from desc, number desc limit 1)
       union all
+      (select 'terms', number, effective_from, published_by from terms_version
+        where effective_from <= ${day}::date and withdrawn_at is null
+        order by effective_from desc, published_at desc, id desc limit 1)
+      union all
       (select 'tariff', number::text, effective_from, published_by from tariff_version
         where effective_from <= ${day}::date order by effective_from desc, number desc limit 1)
     )

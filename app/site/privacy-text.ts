@@ -229,7 +229,7 @@ const onTheDevice: TextSection[] = [
     id: "cookies",
     title: "Cookies et données gardées sur votre appareil",
     blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Six cookies existent, tous nécessaires au service demandé\u00A0:",
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Sept cookies existent, tous nécessaires au service demandé\u00A0:",
       {
         labels: ["Quand", "Rôle", "Durée"],
         records: [
@@ -256,6 +256,12 @@ const onTheDevice: TextSection[] = [
             "Après une inscription",
             "Permettre au même navigateur de corriger une adresse e-mail avant l’activation",
             hours(retention.awaitedHours),
+          ],
+          [
+            "tabax-lecture, ou __Host-tabax-lecture",
+            "Si vous remettez à plus tard l’acceptation de nouvelles conditions générales",
+            "Ne pas vous la redemander à chaque page",
+            "Jusqu’à la fermeture du navigateur",
           ],
           [
             "XSRF-TOKEN",

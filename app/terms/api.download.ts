@@ -3,13 +3,23 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { termsPdfInForce } from "./terms.queries.server.ts";
+import { termsPdf, termsPdfInForce } from "./terms.queries.server.ts";
 import { termsFileName } from "./terms.ts";
 
-/** Both general-conditions downloads of Spec §7: the PDF of the version in force ("affective"). */
-export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
+/**
+ * Both general-conditions downloads of Spec §7: the PDF of the edition in force ("affective"); and that of an older one by
+ * its number. Asked for again each time: on the day of another edition nobody is given the old one.
+ */
+export async function loader({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const { db, now } = context.get(requestContext);
-  const terms = await termsPdfInForce(db, todayInDakar(now));
+  const today = todayInDakar(now);
+  const { number } = params;
+  const terms = number
+    ? await termsPdf(db, number, { begunBy: today })
+    : await termsPdfInForce(db, today);
   if (!terms) return problemResponse(404);
   const { productName, termsFileLabel } = await settingsInForce(db, now);
   const fileName = termsFileLabel ? `${asciiOf(termsFileLabel)}.pdf` : termsFileName(productName);
@@ -17,7 +27,7 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${fileName}"`,
-      "cache-control": "public, max-age=300",
+      "cache-control": "public, no-cache",
       etag: `"${terms.pdfSha256}"`,
     },
   });

@@ -1,6 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -51,34 +51,52 @@ async function publish(ctx: Context, edition: TermsEdition) {
   const text = fillTerms(template, names);
   const bodySha256 = sha256Hex(canonicalTermsText(text));
   const pdf = await ctx.renderPdf(termsPdf({ text, names, effectiveFrom, bodySha256 }));
+  return await ctx.transaction((tx) =>
+    publishTermsPart(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }),
+  );
+}
+
+export interface DrawnTerms {
+  text: TermsText;
+  names: TermsNames;
+  effectiveFrom: string;
+  acceptAgain: boolean;
+  bodySha256: string;
+  /** The very document that companies accept. */
+  pdf: Buffer;
+}
+
+/** Writes an edition whose document is drawn already, in the transaction of the caller. */
+export async function publishTermsPart(
+  tx: Tx,
+  { text, names, effectiveFrom, acceptAgain, bodySha256, pdf }: DrawnTerms,
+): Promise<Result<{ number: string }, "number-taken">> {
   const pdfSha256 = sha256Hex(pdf);
-  return await ctx.transaction(async (tx) => {
-    const inserted = await tx.db
-      .insertInto("terms_version")
-      .values({
-        id: newId(),
-        number: text.number,
-        title: text.title,
-        body: JSON.stringify({ names, text }),
-        body_sha256: bodySha256,
-        pdf,
-        pdf_sha256: pdfSha256,
-        effective_from: effectiveFrom,
-        accept_again: acceptAgain,
-        published_at: tx.now,
-        published_by: actorName(tx.actor),
-      })
-      .onConflict((conflict) => conflict.column("number").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!inserted) return refused("number-taken");
-    await appendToJournal(tx, {
-      subjectKind: "terms",
-      subjectId: text.number,
-      event: "terms-published",
-      data: { bodySha256, pdfSha256, effectiveFrom, acceptAgain },
-      first: true,
-    });
-    return done({ number: text.number });
+  const inserted = await tx.db
+    .insertInto("terms_version")
+    .values({
+      id: newId(),
+      number: text.number,
+      title: text.title,
+      body: JSON.stringify({ names, text }),
+      body_sha256: bodySha256,
+      pdf,
+      pdf_sha256: pdfSha256,
+      effective_from: effectiveFrom,
+      accept_again: acceptAgain,
+      published_at: tx.now,
+      published_by: actorName(tx.actor),
+    })
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return refused("number-taken");
+  await appendToJournal(tx, {
+    subjectKind: "terms",
+    subjectId: text.number,
+    event: "terms-published",
+    data: { bodySha256, pdfSha256, effectiveFrom, acceptAgain },
+    first: true,
   });
+  return done({ number: text.number });
 }

@@ -4,33 +4,47 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/terms-page";
-import { termsTextInForce } from "./terms.queries.server.ts";
-import { type NumberedArticle, numberedArticles } from "./terms.ts";
+import { termsEdition, termsEditions, termsTextInForce } from "./terms.queries.server.ts";
+import { numberedArticles } from "./terms.ts";
+import { TermsArticles } from "./terms-articles.tsx";
 
-const pdf = "/partner-manager/v1/public/general-conditions/affective/_download";
+const pdfInForce = "/partner-manager/v1/public/general-conditions/affective/_download";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const terms = await termsTextInForce(db, todayInDakar(now));
+  const today = todayInDakar(now);
+  const inForce = await termsTextInForce(db, today);
+  if (!inForce) throw data(null, { status: 404 });
+  const { number = inForce.number } = params as { number?: string };
+  const terms =
+    number === inForce.number ? inForce : await termsEdition(db, number, { begunBy: today });
   if (!terms) throw data(null, { status: 404 });
-  return terms;
+  const editions = await termsEditions(db);
+  return {
+    ...terms,
+    isInForce: number === inForce.number,
+    others: editions
+      .filter((each) => !each.withdrawnAt && each.effectiveFrom <= today && each.number !== number)
+      .map((each) => ({ number: each.number, effectiveFrom: each.effectiveFrom })),
+  };
 }
 
-/** The general terms in force, to be read as a page: the same edition and words as their PDF. */
+/** General terms to be read as a page, those in force or an older edition: the same words as their PDF. */
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  const { text, number, effectiveFrom, bodySha256 } = loaderData;
+  const { text, number, effectiveFrom, bodySha256, isInForce, others } = loaderData;
   const articles = numberedArticles(text);
+  const since = isInForce
+    ? `Version ${number}, en vigueur depuis le ${formatDateLong(effectiveFrom)}.`
+    : `Version ${number}, entrée en vigueur le ${formatDateLong(effectiveFrom)} et remplacée depuis.`;
   return (
     <>
       <PageHead
-        title="Conditions générales"
-        description={`${text.title}, version ${number}, en vigueur depuis le ${formatDateLong(effectiveFrom)}.`}
-        path="/conditions-generales"
+        title={isInForce ? "Conditions générales" : `Conditions générales, version ${number}`}
+        description={`${text.title}. ${since}`}
+        path={isInForce ? "/conditions-generales" : `/conditions-generales/${number}`}
+        noIndex={!isInForce}
       />
-      <PageBanner
-        title={text.title}
-        lead={`Version ${number}, en vigueur depuis le ${formatDateLong(effectiveFrom)}.`}
-      />
+      <PageBanner title={text.title} lead={since} />
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-[1fr_3fr]">
         <nav aria-label="Sur cette page">
           <div className="card p-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
@@ -47,34 +61,20 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </nav>
         <div className="max-w-prose min-w-0 space-y-10">
-          <section aria-labelledby="en-bref" className="card border-t-4 border-t-gold p-5 sm:p-7">
-            <h2 id="en-bref" className="text-2xl font-bold text-green">
-              En bref
-            </h2>
-            <p className="mt-2 text-sm text-ink-soft">{text.summary.note}</p>
-            <ul className="mt-3 list-disc space-y-2 pl-5">
-              {text.summary.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </section>
-          <div className="space-y-4">
-            {text.preamble.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          {articles.map((article) => (
-            <Article key={article.number} article={article} />
-          ))}
+          <TermsArticles text={text} />
           <div className="space-y-2 border-t border-line pt-4 text-sm text-ink-soft">
             <p>
-              <a href={pdf} className="link inline-block py-2">
+              <a
+                href={isInForce ? pdfInForce : `/conditions-generales/${number}/pdf`}
+                className="link inline-block py-2"
+              >
                 Télécharger ces conditions (PDF)
               </a>
             </p>
             <p className="wrap-anywhere">
               {`Empreinte SHA-256 du texte\u00A0: ${bodySha256}. Elle permet de vérifier que le texte de cette version n’a pas été modifié.`}
             </p>
+            {others.length > 0 && <OtherEditions others={others} inForce={isInForce} />}
           </div>
         </div>
       </div>
@@ -82,45 +82,29 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Article({ article: { number, title, paragraphs } }: { article: NumberedArticle }) {
-  return (
-    <section aria-labelledby={`article-${number}`} className="space-y-4">
-      <h2 id={`article-${number}`} className="scroll-mt-6 text-2xl font-bold text-green">
-        {`Article ${number}. ${title}`}
-      </h2>
-      {paragraphs.map((paragraph) => (
-        <div key={paragraph.number}>
-          <p>
-            <span className="font-semibold tabular-nums">{paragraph.number}.</span> {paragraph.text}
-          </p>
-          {paragraph.items.length > 0 && <Items items={paragraph.items} />}
-        </div>
-      ))}
-    </section>
-  );
+interface OtherEditionsProps {
+  others: readonly { number: string; effectiveFrom: string }[];
+  /** Of the one that is read. */
+  inForce: boolean;
 }
 
-type Item = NumberedArticle["paragraphs"][number]["items"][number];
-
-function Items({ items }: { items: readonly Item[] }) {
-  if (items[0]?.defined)
-    return (
-      <dl className="mt-3 space-y-2 pl-5">
-        {items.map(({ label, text }) => (
-          <div key={label}>
-            <dt className="inline font-semibold">{`${label}\u00A0: `}</dt>
-            <dd className="inline">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    );
-  return (
-    <ul className="mt-3 space-y-2 pl-5">
-      {items.map(({ label, text }) => (
-        <li key={label}>
-          {label} {text}
+/** The other editions that have been in force, the latest first. */
+const OtherEditions = ({ others, inForce }: OtherEditionsProps) => (
+  <>
+    <p>{inForce ? "Versions précédentes\u00A0:" : "Autres versions\u00A0:"}</p>
+    <ul>
+      {others.map(({ number, effectiveFrom }, place) => (
+        <li key={number}>
+          <a
+            href={
+              place === 0 && !inForce ? "/conditions-generales" : `/conditions-generales/${number}`
+            }
+            className="link inline-block py-2"
+          >
+            {`Version ${number}, à partir du ${formatDateLong(effectiveFrom)}`}
+          </a>
         </li>
       ))}
     </ul>
-  );
-}
+  </>
+);

@@ -18,11 +18,15 @@ export interface TermsInForce {
   pdfSize: number;
 }
 
-/** The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then; of two of one day the one published last. */
+/**
+ * The edition in force on a day (`YYYY-MM-DD`): the latest that has begun by then and was not withdrawn before; of two of
+ * one day the one published last.
+ */
 const versionInForce = (db: Db, day: string) =>
   db
     .selectFrom("terms_version")
     .where("effective_from", "<=", day)
+    .where("withdrawn_at", "is", null)
     .orderBy("effective_from", "desc")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
@@ -64,6 +68,121 @@ export async function termsTextInForce(db: Db, day: string) {
   if (!version) return null;
   const { body, ...edition } = version;
   return { ...edition, text: (body as { text: TermsText }).text };
+}
+
+/** An edition by its number, with its words; null when there is none. A day leaves out what had not begun by then. */
+export async function termsEdition(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
+  const version = await db
+    .selectFrom("terms_version")
+    .select(["id", "number", "effective_from as effectiveFrom", "body"])
+    .select(["body_sha256 as bodySha256", "pdf_sha256 as pdfSha256"])
+    .where("number", "=", number)
+    .$if(begunBy !== undefined, (query) =>
+      query.where("effective_from", "<=", begunBy ?? "").where("withdrawn_at", "is", null),
+    )
+    .executeTakeFirst();
+  if (!version) return null;
+  const { body, ...edition } = version;
+  return { ...edition, text: (body as { text: TermsText }).text };
+}
+
+/** The document of an edition; null when there is none of that number. */
+export async function termsPdf(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
+  const version = await db
+    .selectFrom("terms_version")
+    .select(["number", "pdf", "pdf_sha256 as pdfSha256"])
+    .where("number", "=", number)
+    .$if(begunBy !== undefined, (query) =>
+      query.where("effective_from", "<=", begunBy ?? "").where("withdrawn_at", "is", null),
+    )
+    .executeTakeFirst();
+  return version ?? null;
+}
+
+export interface TermsLine {
+  number: string;
+  effectiveFrom: string;
+  acceptAgain: boolean;
+  publishedAt: Date;
+  /** Name of the account, or of the part of the product. */
+  publishedBy: string;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+  /** How many companies have accepted it. */
+  companies: number;
+}
+
+/** Every edition that was ever published, the latest first. */
+export async function termsEditions(db: Db): Promise<TermsLine[]> {
+  return await db
+    .selectFrom("terms_version as edition")
+    .leftJoin("account as publisher", (join) =>
+      join.on(sql<boolean>`publisher.id::text = edition.published_by`),
+    )
+    .leftJoin("account as withdrawer", (join) =>
+      join.on(sql<boolean>`withdrawer.id::text = edition.withdrawn_by`),
+    )
+    .select(["edition.number", "edition.effective_from as effectiveFrom"])
+    .select(["edition.accept_again as acceptAgain", "edition.published_at as publishedAt"])
+    .select("edition.withdrawn_at as withdrawnAt")
+    .select((row) => [
+      row.fn.coalesce("publisher.name", "edition.published_by").as("publishedBy"),
+      row.fn.coalesce("withdrawer.name", "edition.withdrawn_by").as("withdrawnBy"),
+      sql<number>`(select count(distinct company_id)::int from terms_acceptance
+        where terms_version_id = edition.id)`.as("companies"),
+    ])
+    .orderBy("edition.effective_from", "desc")
+    .orderBy("edition.published_at", "desc")
+    .orderBy("edition.id", "desc")
+    .execute();
+}
+
+/**
+ * The edition that was published last and not withdrawn, in force or to come, kept as it is until the end of the
+ * transaction: whoever withdraws it, or publishes after it, waits.
+ */
+export async function lockLatestTerms(db: Db) {
+  return await db
+    .selectFrom("terms_version")
+    .select(["id", "number", "effective_from as effectiveFrom"])
+    .where("withdrawn_at", "is", null)
+    .orderBy("effective_from", "desc")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes down that an edition was taken back; false when it was before. */
+export async function markTermsWithdrawn(
+  db: Db,
+  { number, by, at }: { number: string; by: string; at: Date },
+): Promise<boolean> {
+  const marked = await db
+    .updateTable("terms_version")
+    .set({ withdrawn_at: at, withdrawn_by: by })
+    .where("number", "=", number)
+    .where("withdrawn_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** What a company accepted last, with its words; null when it has accepted nothing. */
+export async function termsAcceptedBy(db: Db, companyId: string) {
+  const row = await db
+    .selectFrom("terms_acceptance as acceptance")
+    .innerJoin("terms_version as edition", "edition.id", "acceptance.terms_version_id")
+    .select(["edition.number", "edition.body", "acceptance.accepted_at as acceptedAt"])
+    .where("acceptance.company_id", "=", companyId)
+    .orderBy("acceptance.accepted_at", "desc")
+    .orderBy("acceptance.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { body, ...accepted } = row;
+  return { ...accepted, text: (body as { text: TermsText }).text };
 }
 
 interface TermsAcceptance {

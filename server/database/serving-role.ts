@@ -30,10 +30,10 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   },
   requirement: { insert: true, update: [], delete: false },
   reason: { insert: true, update: [], delete: false },
-  terms_version: { insert: true, update: [], delete: false },
   // What was handed out on paper; goes with what it is about, where that may go.
   sheet: { insert: true, update: [], delete: true },
   // An edition says for ever what it said; one that has not begun may be withdrawn.
+  terms_version: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
   nomenclature_edition: { insert: true, update: ["withdrawn_at", "withdrawn_by"], delete: false },
   family_in_edition: { insert: true, update: [], delete: false },
   area_in_edition: { insert: true, update: [], delete: false },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
@@ -31,7 +32,8 @@ async function typeDay(page: Page, day: string) {
   await page.getByLabel("Année", { exact: true }).fill(y);
 }
 
-test.describe.configure({ timeout: 150_000 });
+// The second test signs in with the password that the first one has chosen.
+test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test("an administrator writes, publishes and withdraws an edition of the nomenclature", async ({
   page,
@@ -90,4 +92,88 @@ test("an administrator writes, publishes and withdraws an edition of the nomencl
   await expect(page.getByText("L’édition est retirée")).toBeVisible();
   await expect(page.getByText("n’est pas entrée en vigueur")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("an administrator publishes terms that all accept again; a member reads what changes and accepts", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const mailbox = openMailbox(product.dataDir);
+  const list = await request.get(`${product.url}/partner-manager/v1/public/sub-domains`);
+  const [{ subAreaId }] = (await list.json()).content;
+  const values = aRegistration({ subAreas: [subAreaId] });
+  await request.post(`${product.url}/v1/public/partners/register`, { data: aPayload(values) });
+  const theirs = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  const member = await theirs.newPage();
+  const { text } = await mailbox.newest(values.contactEmail);
+  await member.goto(/http\S+activation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
+  await member.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await member.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(member).toHaveURL(/\/espace/);
+
+  await page.goto(`${product.url}/bureau/conditions-generales`);
+  await page.getByLabel("Adresse e-mail").fill(administrator);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Écrire une édition" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ajouter un article" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ajouter l’article" }).click();
+  await expect(page.getByText("Le titre est requis").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Titre").fill("Médiation");
+  await page
+    .getByLabel("Paragraphes")
+    .fill("Avant tout recours :\n- un médiateur est saisi ;\n- il répond sous un mois.");
+  await page.getByRole("button", { name: "Ajouter l’article" }).click();
+  await expect(page.getByText("L’article est ajouté")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Modifier le titre, le résumé" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enregistrer dans le brouillon" }).click();
+  await page.getByRole("link", { name: "Préparer la publication" }).click();
+  await page.getByRole("button", { name: "Composer le document" }).click();
+  await expect(page.getByText("Dites si les membres").first()).toBeVisible();
+  await expectAccessible(page);
+  const today = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
+  await typeDay(page, today);
+  await page.getByLabel("Oui").check();
+  await page.getByRole("button", { name: "Composer le document" }).click();
+  await expect(page.getByText("devra l’accepter")).toBeVisible();
+  await expectAccessible(page);
+  const pdf = await page.request.get(`${product.url}/bureau/conditions-generales/brouillon.pdf`);
+  const drawn = await pdf.body();
+  expect(drawn.subarray(0, 5).toString()).toBe("%PDF-");
+  await page.getByRole("button", { name: "Publier cette édition" }).click();
+  await expect(page.getByText("L’édition est publiée.")).toBeVisible();
+  await expectAccessible(page);
+  const download = "/partner-manager/v1/public/general-conditions/affective/_download";
+  const published = await (await request.get(product.url + download)).body();
+  expect(published.equals(drawn)).toBe(true);
+
+  await member.goto("/espace");
+  await expect(member.getByRole("heading", { level: 1 })).toHaveText(
+    "Les conditions générales ont changé",
+  );
+  await expect(member.getByText("un médiateur est saisi")).toBeVisible();
+  await expectAccessible(member);
+  await member.getByRole("button", { name: "Continuer en lecture seule" }).click();
+  await expect(member.getByText("Vous lisez seulement")).toBeVisible();
+  await expectAccessible(member);
+  await member.getByRole("link", { name: "Lire ce qui change et accepter" }).click();
+  await member.getByRole("button", { name: "Accepter" }).click();
+  await expect(member.getByText("Cochez la case").first()).toBeVisible();
+  await expectAccessible(member);
+  await member.getByRole("checkbox").check();
+  await member.getByRole("button", { name: "Accepter" }).click();
+  await expect(member).toHaveURL(/\/espace$/);
+  await expect(member.getByText("Vous lisez seulement")).toHaveCount(0);
+  await member.goto("/conditions-generales");
+  await member.getByRole("link", { name: "Version 2026-1, à partir du" }).click();
+  await expect(member.getByText("remplacée depuis")).toBeVisible();
+  await expectAccessible(member);
+  await theirs.close();
 });

@@ -311,4 +311,27 @@ export const access: Mutant[] = [
     replacement: "",
     tests: [personalData],
   },
+
+  // Access: terms that a company has not accepted
+  {
+    rule: "whoever acts for a company that awaits new terms only reads",
+    file: "app/kernel/actor.ts",
+    text: 'awaitsTerms ? "reader" : role;',
+    replacement: "role;",
+    tests: ["app/terms/terms-draft.data.test.ts"],
+  },
+  {
+    rule: "a company that accepted earlier terms awaits those that all must accept",
+    file: "app/accounts/session.queries.server.ts",
+    text: ">= (wanted.effective_from, wanted.published_at, wanted.id)",
+    replacement: "is not null",
+    tests: ["app/terms/terms-draft.data.test.ts"],
+  },
+  {
+    rule: "new terms are asked for from their day on, not before",
+    file: "app/accounts/session.queries.server.ts",
+    text: "wanted.effective_from <= $",
+    replacement: "'2000-01-01'::date <= $",
+    tests: ["app/terms/terms-draft.data.test.ts"],
+  },
 ];

@@ -6,6 +6,7 @@ const change = "app/certificates/change-qualification.data.test.ts";
 const journal = "app/journal/journal.data.test.ts";
 const draft = "app/activity/edit-draft.data.test.ts";
 const edit = "app/activity/edit-nomenclature.test.ts";
+const terms = "app/terms/terms-draft.data.test.ts";
 
 /** What happened stays as it was told: journal, rights and certificates. */
 export const history: Mutant[] = [
@@ -255,5 +256,37 @@ export const history: Mutant[] = [
     text: "const obstacle = await erasureObstacle(tx.db, accountId);\n    if (!(await endErasurePart",
     replacement: "const obstacle = null as ErasureObstacle | null;\n    if (!(await endErasurePart",
     tests: ["app/personal-data/personal-data.data.test.ts"],
+  },
+
+  // History: editions of the terms
+  {
+    rule: "what is published is the document that was read",
+    file: "app/terms/terms-draft.queries.server.ts",
+    text: "      prepared: drawn ? JSON.stringify(drawn.prepared) : null,\n      pdf: drawn?.pdf ?? null,\n",
+    replacement:
+      "      ...(drawn && { prepared: JSON.stringify(drawn.prepared), pdf: drawn.pdf }),\n",
+    tests: [terms],
+  },
+  {
+    rule: "terms that were withdrawn never hold",
+    file: "app/terms/terms.queries.server.ts",
+    text: '    .where("withdrawn_at", "is", null)\n    .orderBy("effective_from", "desc")\n    .orderBy("published_at", "desc")\n    .orderBy("id", "desc")\n    .limit(1);',
+    replacement:
+      '    .orderBy("effective_from", "desc")\n    .orderBy("published_at", "desc")\n    .orderBy("id", "desc")\n    .limit(1);',
+    tests: [terms],
+  },
+  {
+    rule: "terms that have begun are not withdrawn",
+    file: "app/terms/publish-terms-draft.server.ts",
+    text: 'if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");',
+    replacement: 'if (effectiveFrom < todayInDakar(tx.now)) return refused("has-begun");',
+    tests: [terms],
+  },
+  {
+    rule: "terms are accepted that are in force, not others that were shown",
+    file: "app/terms/accept-terms.server.ts",
+    text: 'if (terms?.number !== number) return refused("other-terms");',
+    replacement: "if (!terms) throw new Error(number);",
+    tests: [terms],
   },
 ];

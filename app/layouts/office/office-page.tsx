@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Notice } from "#app/ui/notice.tsx";
 import { usePageTitle } from "../page-head.tsx";
 
 interface OfficePageProps {
@@ -62,3 +63,11 @@ export const Differences = ({ differences }: DifferencesProps) => (
     ))}
   </ul>
 );
+
+/** Nothing of what was posted was done, and why. */
+export const NothingDone = ({ message }: { message: string | null | undefined }) =>
+  message ? (
+    <Notice tone="error" title="Rien n’a été changé" takesFocus>
+      <p>{message}</p>
+    </Notice>
+  ) : null;

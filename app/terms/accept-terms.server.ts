@@ -1,0 +1,36 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { acceptTerms, termsAcceptedBy, termsInForce } from "./terms.queries.server.ts";
+import type { TermsRefusal } from "./terms.refusals.ts";
+
+/**
+ * Accepts the terms in force for a company, by somebody who acts for it: with the hash of their document, the instant and
+ * the address, and a row in the journal. What was shown must still be in force; accepting twice is once.
+ */
+export async function acceptTermsAgain(
+  ctx: Context,
+  { companyId, number }: { companyId: string; number: string },
+): Promise<Result<null, Extract<TermsRefusal, "not-permitted" | "other-terms">>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || !permit(actor, "terms.accept", { companyId }))
+    return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const terms = await termsInForce(tx.db, todayInDakar(tx.now));
+    if (terms?.number !== number) return refused("other-terms");
+    if ((await termsAcceptedBy(tx.db, companyId))?.number === number) return done(null);
+    // Before the acceptance: of two at once the chain lets one through, and the other runs again and finds it there.
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "terms-accepted",
+      data: { number, pdfSha256: terms.pdfSha256 },
+    });
+    const { accountId } = actor;
+    const acceptance = { companyId, accountId, terms, acceptedAt: tx.now, requester: tx.requester };
+    await acceptTerms(tx.db, acceptance);
+    return done(null);
+  });
+}

@@ -1,0 +1,71 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { TermsDraftRefusal } from "./edit-terms-draft.server.ts";
+import { publishTermsPart } from "./publish-terms.server.ts";
+import { lockLatestTerms, markTermsWithdrawn, termsEditions } from "./terms.queries.server.ts";
+import type { TermsRefusal } from "./terms.refusals.ts";
+import { preparedPdf, removeTermsDraft, termsDraft } from "./terms-draft.queries.server.ts";
+
+export type TermsPublicationRefusal =
+  | TermsDraftRefusal
+  | Extract<
+      TermsRefusal,
+      "not-prepared" | "begins-in-the-past" | "edited-meanwhile" | "number-taken"
+    >;
+
+/** Publishes the draft that was seen with the document that was read, and ends it; all of it or nothing. */
+export async function publishTermsDraft(
+  ctx: Context,
+  stamp: string,
+): Promise<Result<{ number: string }, TermsPublicationRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const latest = await lockLatestTerms(tx.db);
+    const draft = await termsDraft(tx.db);
+    if (!draft) return refused("no-draft");
+    if (draft.stamp !== stamp) return refused("draft-changed");
+    const pdf = await preparedPdf(tx.db);
+    if (!draft.prepared || !pdf) return refused("not-prepared");
+    if (latest?.number !== draft.basedOn) return refused("edited-meanwhile");
+    const { names, effectiveFrom, acceptAgain, bodySha256 } = draft.prepared;
+    if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
+    // Of two at once the second waits for the latest edition, and then finds no draft.
+    if (!(await removeTermsDraft(tx.db, stamp))) return refused("no-draft");
+    const { text } = draft;
+    return await publishTermsPart(tx, { text, names, effectiveFrom, acceptAgain, bodySha256, pdf });
+  });
+}
+
+export type TermsWithdrawalRefusal = Extract<
+  TermsRefusal,
+  "not-permitted" | "has-begun" | "edition-gone" | "edited-meanwhile"
+>;
+
+/** Takes back the edition that was published last, while it has not begun; it stays as history. */
+export async function withdrawTerms(
+  ctx: Context,
+  number: string,
+): Promise<Result<null, TermsWithdrawalRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const latest = await lockLatestTerms(tx.db);
+    const edition = (await termsEditions(tx.db)).find((each) => each.number === number);
+    if (!edition || edition.withdrawnAt) return refused("edition-gone");
+    const { effectiveFrom } = edition;
+    if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");
+    if (latest?.number !== number) return refused("edited-meanwhile");
+    const writing = { number, by: actorName(tx.actor), at: tx.now };
+    if (!(await markTermsWithdrawn(tx.db, writing))) return refused("edition-gone");
+    await appendToJournal(tx, {
+      subjectKind: "terms",
+      subjectId: number,
+      event: "terms-withdrawn",
+      data: { effectiveFrom },
+    });
+    return done(null);
+  });
+}

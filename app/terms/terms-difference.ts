@@ -1,0 +1,172 @@
+import { numberedArticles, type TermsText } from "./terms.ts";
+
+export interface Piece {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+/** One part of the terms in which something differs: what it is called now, and its paragraphs that are not as before. */
+export interface PartDifference {
+  title: string;
+  state: "added" | "removed" | "changed";
+  /** Of each paragraph that differs, its words in their order. */
+  paragraphs: Piece[][];
+}
+
+interface Part {
+  title: string;
+  /** By which it is found again in the other text. */
+  name: string;
+  paragraphs: string[];
+}
+
+/** What differs between two texts of the terms, part by part as the later one reads; what has gone stands at the end. */
+export function termsDifference(before: TermsText, after: TermsText): PartDifference[] {
+  const [earlier, later] = [partsOf(before), partsOf(after)];
+  const pairs = paired(earlier, later);
+  const differences: PartDifference[] = [];
+  for (const part of later) {
+    const was = pairs.get(part);
+    if (!was) {
+      const paragraphs = part.paragraphs.map((text) => [{ kind: "added" as const, text }]);
+      differences.push({ title: part.title, state: "added", paragraphs });
+      continue;
+    }
+    const renamed = was.name === part.name ? [] : [wordsBetween(was.name, part.name)];
+    const paragraphs = [...renamed, ...paragraphsBetween(was.paragraphs, part.paragraphs)];
+    if (paragraphs.length > 0)
+      differences.push({ title: part.title, state: "changed", paragraphs });
+  }
+  const kept = new Set(pairs.values());
+  for (const part of earlier.filter((each) => !kept.has(each))) {
+    const paragraphs = part.paragraphs.map((text) => [{ kind: "removed" as const, text }]);
+    differences.push({ title: part.title, state: "removed", paragraphs });
+  }
+  return differences;
+}
+
+function partsOf(text: TermsText): Part[] {
+  const opening = (name: string, paragraphs: readonly string[]) => ({
+    ...{ title: name, name, paragraphs: [...paragraphs] },
+  });
+  return [
+    opening("Titre", [text.title]),
+    opening("En bref", [text.summary.note, ...text.summary.points]),
+    opening("Préambule", text.preamble),
+    ...numberedArticles(text).map(({ number, title, paragraphs }) => ({
+      title: `Article ${number}. ${title}`,
+      name: title,
+      paragraphs: paragraphs.flatMap(({ text, items }) => [
+        text,
+        ...items.map((item) => (item.defined ? `${item.label}\u00A0: ${item.text}` : item.text)),
+      ]),
+    })),
+  ];
+}
+
+/** Each later part with the earlier one of the same name, else with the one that shares most of its paragraphs. */
+function paired(earlier: readonly Part[], later: readonly Part[]): Map<Part, Part> {
+  const pairs = new Map<Part, Part>();
+  const free = new Set(earlier);
+  const pair = (part: Part, was: Part | undefined) => {
+    if (!was) return;
+    pairs.set(part, was);
+    free.delete(was);
+  };
+  for (const part of later)
+    pair(
+      part,
+      [...free].find(({ name }) => name === part.name),
+    );
+  for (const part of later.filter((each) => !pairs.has(each))) {
+    const shared = (was: Part) =>
+      was.paragraphs.filter((text) => part.paragraphs.includes(text)).length;
+    const [best] = [...free].toSorted((a, b) => shared(b) - shared(a));
+    if (best && shared(best) > 0) pair(part, best);
+  }
+  return pairs;
+}
+
+/** A paragraph that went and one that came in its place are read as one, word by word. */
+function paragraphsBetween(before: readonly string[], after: readonly string[]): Piece[][] {
+  const differing: Piece[][] = [];
+  let gone: string[] = [];
+  let come: string[] = [];
+  const flush = () => {
+    for (let place = 0; place < Math.max(gone.length, come.length); place++) {
+      const [was, is] = [gone[place], come[place]];
+      if (was !== undefined && is !== undefined) differing.push(wordsBetween(was, is));
+      else if (was !== undefined) differing.push([{ kind: "removed", text: was }]);
+      else if (is !== undefined) differing.push([{ kind: "added", text: is }]);
+    }
+    [gone, come] = [[], []];
+  };
+  for (const { kind, text } of sequence(before, after)) {
+    if (kind === "removed") gone.push(text);
+    else if (kind === "added") come.push(text);
+    else flush();
+  }
+  flush();
+  return differing;
+}
+
+/** Beyond that many comparisons two texts are shown whole, one after the other. */
+const mostComparisons = 1_000_000;
+
+function wordsBetween(before: string, after: string): Piece[] {
+  const [earlier, later] = [before.split(/(?<=[ ])/), after.split(/(?<=[ ])/)];
+  const whole: Piece[] = [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
+  if (earlier.length * later.length > mostComparisons) return whole;
+  const pieces = joined(sequence(earlier, later));
+  const same = pieces
+    .filter(({ kind }) => kind === "same")
+    .reduce((sum, { text }) => sum + text.length, 0);
+  // Two sentences that share little but their articles are easier to read apart.
+  return same * 3 < Math.max(before.length, after.length) ? whole : pieces;
+}
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const runs: Piece[] = [];
+  for (const { kind, text } of pieces) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else runs.push({ kind, text });
+  }
+  return runs;
+}
+
+/** The longest common subsequence of two lists, with what is missing on either side; what went comes before what came. */
+function sequence(before: readonly string[], after: readonly string[]): Piece[] {
+  const width = after.length + 1;
+  const common = new Uint32Array((before.length + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row--)
+    for (let column = after.length - 1; column >= 0; column--)
+      common[row * width + column] =
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+  const pieces: Piece[] = [];
+  let [row, column] = [0, 0];
+  while (row < before.length || column < after.length) {
+    const [was, is] = [before[row], after[column]];
+    if (was !== undefined && was === is) {
+      pieces.push({ kind: "same", text: was });
+      row += 1;
+      column += 1;
+    } else if (
+      was !== undefined &&
+      (is === undefined || at(row + 1, column) >= at(row, column + 1))
+    ) {
+      pieces.push({ kind: "removed", text: was });
+      row += 1;
+    } else if (is !== undefined) {
+      pieces.push({ kind: "added", text: is });
+      column += 1;
+    }
+  }
+  return pieces;
+}

@@ -1,0 +1,92 @@
+import { data, redirect } from "react-router";
+import { doerInWords } from "#app/kernel/actor.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/terms-edition-page";
+import { withdrawTerms } from "./publish-terms-draft.server.ts";
+import { termsEdition, termsEditions } from "./terms.queries.server.ts";
+import { termsRefusals } from "./terms.refusals.ts";
+import { TermsArticles } from "./terms-articles.tsx";
+import { termsDifference } from "./terms-difference.ts";
+import { TermsDifferences } from "./terms-difference-view.tsx";
+
+export const headers = privatePageHeaders;
+
+const room = "/bureau/conditions-generales";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  const editions = await termsEditions(db);
+  const line = editions.find(({ number }) => number === params.number);
+  const edition = line && (await termsEdition(db, line.number));
+  if (!line || !edition) throw data(null, { status: 404 });
+  const standing = editions.filter(({ withdrawnAt }) => !withdrawnAt);
+  const earlier = standing.find(({ publishedAt }) => publishedAt < line.publishedAt);
+  const before = earlier && (await termsEdition(db, earlier.number));
+  const coming = !line.withdrawnAt && line.effectiveFrom > todayInDakar(now);
+  return {
+    line,
+    text: edition.text,
+    before: before ? before.number : null,
+    differences: before ? termsDifference(before.text, edition.text) : [],
+    mayWithdraw: permit(actor, "setting.change") && coming && standing[0] === line,
+  };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const result = await withdrawTerms(context.get(requestContext), params.number);
+  if (result.ok) return redirect(`${room}?fait=retire`, 303);
+  const { status, message } = termsRefusals[result.refusal];
+  return data({ message }, { status });
+}
+
+export default function TermsEditionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { line, text, before, differences, mayWithdraw } = loaderData;
+  const { number, effectiveFrom, publishedAt, publishedBy, withdrawnAt, withdrawnBy } = line;
+  return (
+    <OfficePage
+      title={`Conditions générales, version ${number}`}
+      lead={`À partir du ${formatDateLong(effectiveFrom)}. Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}.`}
+      parent={{ path: room, label: "Conditions générales" }}
+    >
+      <NothingDone message={actionData?.message} />
+      {withdrawnAt && (
+        <Notice tone="warning" title="Édition retirée">
+          <p>{`Par ${withdrawnBy} le ${formatInstant(withdrawnAt)}. Elle n’est pas entrée en vigueur.`}</p>
+        </Notice>
+      )}
+      <OfficeSection title="Document">
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href={`${room}/${number}/pdf`}>
+            Ouvrir le PDF
+          </a>
+        </p>
+        {mayWithdraw && (
+          <form method="post" className="mt-3">
+            <button type="submit" name="envoi" value="1" className="button button-secondary">
+              Retirer cette édition
+            </button>
+            <p className="mt-2 text-sm text-ink-soft">
+              Elle n’entrera pas en vigueur et restera dans l’historique.
+            </p>
+          </form>
+        )}
+      </OfficeSection>
+      {before && (
+        <OfficeSection title={`Ce qui change depuis la version ${before}`}>
+          <TermsDifferences parts={differences} />
+        </OfficeSection>
+      )}
+      <OfficeSection title="Texte">
+        <div className="max-w-prose space-y-10">
+          <p className="text-lg font-semibold">{text.title}</p>
+          <TermsArticles text={text} />
+        </div>
+      </OfficeSection>
+    </OfficePage>
+  );
+}

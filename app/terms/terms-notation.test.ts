@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { citedInVain, editedTerms, longestTerms, type TermsEdit } from "./edit-terms.ts";
+import type { TermsText } from "./terms.ts";
+import { paragraphsAsTyped, prose, readParagraphs } from "./terms-notation.ts";
+import { readArticle, readOpening } from "./terms-part.ts";
+
+const read = (typed: string) => {
+  const result = readParagraphs(typed);
+  return result.ok ? result.paragraphs : result.message;
+};
+
+describe("what is typed of an article", () => {
+  test.each(terms20261.articles.map(({ title, paragraphs }) => [title, paragraphs] as const))(
+    "« %s » of the first edition comes back as it was",
+    (_, paragraphs) => {
+      expect(read(paragraphsAsTyped(paragraphs))).toEqual(paragraphs);
+      expect(read(paragraphsAsTyped(paragraphs).replaceAll("\n", "\r\n"))).toEqual(paragraphs);
+    },
+  );
+
+  test("has paragraphs, lists and definitions, set as French is", () => {
+    expect(read("Un : deux ;\ntrois.\n\n\nListe :\n- ceci ;\n- cela\n  encore.")).toEqual([
+      "Un\u00A0: deux\u202F; trois.",
+      { text: "Liste\u00A0:", items: ["ceci\u202F;", "cela encore."] },
+    ]);
+    expect(read("Sens.\n= Mot : ce qu'il dit : tout.")).toEqual([
+      { text: "Sens.", items: [{ term: "Mot", text: "ce qu’il dit\u00A0: tout." }] },
+    ]);
+  });
+
+  test.each([
+    ["- sans phrase", /phrase doit précéder/],
+    ["Sens.\n= Mot sans sens", /mot : sens/],
+    ["Sens.\n= Mot : a\n- b", /pas les deux/],
+    ["Il \u202Eemmêle", /ne s’affiche pas/],
+  ])("%j is told", (typed, message) => {
+    expect(read(typed)).toMatch(message);
+  });
+
+  test("whatever is read is read the same once more", () => {
+    const line = fc.string({
+      unit: fc.constantFrom("a", " ", ":", "-", "=", "\n", "é", "«", "»"),
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(line, (typed) => {
+        const once = read(typed);
+        if (typeof once !== "string") expect(read(paragraphsAsTyped(once))).toEqual(once);
+      }),
+    );
+  });
+
+  test("no-break spaces that were typed stay", () => {
+    expect(prose("30\u00A0jours,  deux   mois")).toBe("30\u00A0jours, deux mois");
+  });
+});
+
+describe("a part of the terms", () => {
+  const typed = { title: "Objet", note: "Note.", points: "Un.\n\nDeux.", text: "Texte." };
+
+  test("is read whole", () => {
+    expect(readArticle(typed)).toEqual({
+      ok: true,
+      value: { title: "Objet", paragraphs: ["Texte."] },
+    });
+    expect(readOpening(typed)).toEqual({
+      ok: true,
+      value: { title: "Objet", note: "Note.", points: ["Un.", "Deux."], preamble: ["Texte."] },
+    });
+  });
+
+  test.each([
+    ["an empty article", { title: " ", text: " \n " }, ["title", "text"]],
+    ["a title of a page", { title: "x".repeat(500) }, ["title"]],
+    ["a text of 200 kB", { text: "mot ".repeat(50_000) }, ["text"]],
+  ])("%s is told beside its fields", (_, given, fields) => {
+    const result = readArticle({ ...typed, ...given });
+    expect(Object.keys(result.ok ? {} : result.errors)).toEqual(fields);
+  });
+
+  test("a list in the preamble is told", () => {
+    expect(readOpening({ ...typed, text: "Liste.\n- a" })).toMatchObject({
+      errors: { text: "Le préambule ne contient pas de liste" },
+    });
+  });
+});
+
+describe("an edit of the terms", () => {
+  const article = { title: "Objet", paragraphs: ["Texte."] };
+  const titlesAfter = (edit: TermsEdit, text: TermsText = terms20261) => {
+    const result = editedTerms(text, edit);
+    return result.ok ? result.value.articles.map(({ title }) => title) : result.refusal;
+  };
+  const titles = terms20261.articles.map(({ title }) => title);
+
+  test("adds, replaces, moves and removes an article", () => {
+    expect(titlesAfter({ kind: "add", article })).toEqual([...titles, "Objet"]);
+    expect(titlesAfter({ kind: "article", number: 2, article })).toEqual(titles.with(1, "Objet"));
+    expect(titlesAfter({ kind: "remove", number: 1 })).toEqual(titles.slice(1));
+    expect(titlesAfter({ kind: "move", number: 1, by: 1 })?.slice(0, 2)).toEqual([
+      titles[1],
+      titles[0],
+    ]);
+    expect(titlesAfter({ kind: "move", number: 1, by: -1 })).toEqual(titles);
+  });
+
+  test("is refused where there is no such article, or nothing would be left", () => {
+    expect(titlesAfter({ kind: "remove", number: 99 })).toBe("unknown-article");
+    const alone = { ...terms20261, articles: [article] };
+    expect(titlesAfter({ kind: "remove", number: 1 }, alone)).toBe("last-article");
+  });
+
+  test("is refused when the whole would be longer than anybody reads", () => {
+    const long = { title: "Long", paragraphs: ["x".repeat(longestTerms)] };
+    expect(titlesAfter({ kind: "add", article: long })).toBe("text-too-long");
+  });
+});
+
+test("articles that are cited and do not exist are found", () => {
+  expect(citedInVain(terms20261)).toEqual([]);
+  const [first, ...others] = terms20261.articles;
+  const citing = {
+    title: first?.title ?? "",
+    paragraphs: ["Voir l’article\u00A099 et les articles 1, 2.77 et 3."],
+  };
+  expect(citedInVain({ ...terms20261, articles: [citing, ...others] })).toEqual(["99", "2.77"]);
+});

@@ -1,0 +1,85 @@
+import { typeset } from "#app/kernel/french.ts";
+import { isPrintable } from "#app/kernel/text.ts";
+import type { TermsText } from "./terms.ts";
+
+type Paragraph = TermsText["articles"][number]["paragraphs"][number];
+type Item = Exclude<Paragraph, string>["items"][number];
+
+/** How a paragraph is typed: an empty line divides two, « - » begins an entry of a list, « = » a word that is defined. */
+export const paragraphsAsTyped = (paragraphs: readonly Paragraph[]): string =>
+  paragraphs
+    .map((paragraph) =>
+      typeof paragraph === "string"
+        ? paragraph
+        : [paragraph.text, ...paragraph.items.map(itemAsTyped)].join("\n"),
+    )
+    .join("\n\n");
+
+const itemAsTyped = (item: Item) =>
+  typeof item === "string" ? `- ${item}` : `= ${item.term}\u00A0: ${item.text}`;
+
+export type ReadParagraphs = { ok: true; paragraphs: Paragraph[] } | { ok: false; message: string };
+
+/** What somebody typed, as the terms keep it, set as French is; or what is wrong with it, in French. */
+export function readParagraphs(typed: string): ReadParagraphs {
+  if (!isPrintable(typed, { multiline: true }))
+    return { ok: false, message: "Ce texte contient un caractère qui ne s’affiche pas" };
+  const blocks = typed
+    .replaceAll("\r\n", "\n")
+    .split(/\n[ \t]*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+  const paragraphs: Paragraph[] = [];
+  for (const block of blocks) {
+    const read = readBlock(block);
+    if (typeof read === "object" && "message" in read) return { ok: false, message: read.message };
+    paragraphs.push(read);
+  }
+  return { ok: true, paragraphs };
+}
+
+function readBlock(block: string): Paragraph | { message: string } {
+  const lines = block.split("\n").map((line) => line.trim());
+  const first = lines.findIndex((line) => /^[-=] /.test(line));
+  if (first === -1) return prose(lines.join(" "));
+  const text = prose(lines.slice(0, first).join(" "));
+  if (text === "")
+    return {
+      message: `Une phrase doit précéder la liste qui commence par «\u00A0${cut(lines[0])}\u00A0»`,
+    };
+  const entries: string[] = [];
+  for (const line of lines.slice(first)) {
+    if (/^[-=] /.test(line)) entries.push(line);
+    else entries.push(`${entries.pop()} ${line}`);
+  }
+  const signs = new Set(entries.map((entry) => entry[0]));
+  if (signs.size > 1)
+    return { message: "Une liste contient des points ou des définitions, pas les deux" };
+  const items: Item[] = [];
+  for (const entry of entries) {
+    const said = entry.slice(2);
+    if (signs.has("-")) {
+      items.push(prose(said));
+      continue;
+    }
+    const [, term, meaning] = /^(.+?)[ \u00A0\u202F]*: +(.+)$/s.exec(said) ?? [];
+    if (!term || !meaning)
+      return {
+        message: `Écrivez «\u00A0= mot : sens\u00A0» à la ligne «\u00A0${cut(entry)}\u00A0»`,
+      };
+    items.push({ term: prose(term), text: prose(meaning) });
+  }
+  return { text, items };
+}
+
+const cut = (line = "") => (line.length > 40 ? `${line.slice(0, 40)}…` : line);
+
+/** Plain spaces once, no-break ones as they are: « 30 jours » stays together. */
+export const prose = (typed: string): string =>
+  typeset(
+    typed
+      .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+      .normalize("NFC")
+      .replace(/[ \t\n]+/g, " ")
+      .trim(),
+  );

@@ -1,0 +1,21 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { termsPdf } from "./terms.queries.server.ts";
+import { preparedPdf } from "./terms-draft.queries.server.ts";
+
+/** The very document of an edition, for the people of the body; without a number that of the draft that was prepared. */
+export async function loader({
+  params: { number },
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+  const { db } = context.get(requestContext);
+  const pdf = number ? (await termsPdf(db, number))?.pdf : await preparedPdf(db);
+  if (!pdf) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="conditions-generales-${number ?? "brouillon"}.pdf"`,
+      "cache-control": "no-store",
+    },
+  });
+}

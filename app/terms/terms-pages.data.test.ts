@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
+import { termsDraft } from "./terms-draft.queries.server.ts";
+import { action as draftAction } from "./terms-draft-page.tsx";
+import { action as editionAction, loader as editionLoader } from "./terms-edition-page.tsx";
+import { loader as pdfLoader } from "./terms-office-pdf.ts";
+import { action as partAction, loader as partLoader } from "./terms-part-page.tsx";
+import { action as prepareAction } from "./terms-prepare-page.tsx";
+import { action as publishAction, loader as publishLoader } from "./terms-publish-page.tsx";
+import { loader as roomLoader, action as startAction } from "./terms-room-page.tsx";
+
+const noon = new Date("2026-11-24T12:00:00Z");
+let now = noon;
+let database: ReadyDatabase;
+let services: TestServices;
+let fresh: StoredRows;
+let administrator: string;
+let controller: string;
+beforeAll(async () => {
+  database = await openReadyDatabase();
+  services = testServices({ db: database.db, now: () => now });
+  const cookieOf = async (role: "administrator" | "controller") => {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    return await signedInCookie(services, accountId, "second-factor");
+  };
+  administrator = await cookieOf("administrator");
+  controller = await cookieOf("controller");
+  fresh = await readRows(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = noon;
+  await replaceRows(database.db, fresh);
+});
+
+const room = "/bureau/conditions-generales";
+const call = async (
+  handler: unknown,
+  path: string,
+  form?: Record<string, string>,
+  cookie = administrator,
+) => {
+  const stamp = (await termsDraft(database.db))?.stamp ?? "";
+  return await callPage(handler as never, {
+    services,
+    path: `${room}${path}`,
+    cookie,
+    ...(form && { form: { stamp, ...form } }),
+  });
+};
+const article = { acte: "enregistrer", title: "Médiation", text: "Un médiateur est saisi." };
+const preparation = {
+  number: "2027-1",
+  "effectiveFrom.day": "1",
+  "effectiveFrom.month": "1",
+  "effectiveFrom.year": "2027",
+  acceptAgain: "oui",
+};
+const start = () => call(startAction, "", {});
+
+test("an edition is written, prepared, read and published", async () => {
+  expect((await start()).location).toBe(`${room}/brouillon`);
+  expect((await call(partAction, "/brouillon/nouvel-article", article)).status).toBe(303);
+  expect((await call(publishLoader, "/publier")).location).toBe(`${room}/preparer`);
+  expect((await call(prepareAction, "/preparer", preparation)).location).toBe(`${room}/publier`);
+  expect((await call(publishLoader, "/publier")).data).toMatchObject({
+    prepared: { number: "2027-1", effectiveFrom: "2027-01-01", acceptAgain: true },
+    differences: [{ title: "Article 19. Médiation", state: "added" }],
+  });
+  expect((await call(pdfLoader, "/brouillon.pdf")).status).toBe(200);
+  expect((await call(publishAction, "/publier", {})).location).toBe(`${room}?fait=publie`);
+  expect((await call(publishAction, "/publier", {})).location).toBe(room);
+  expect((await call(roomLoader, "", undefined, controller)).data).toMatchObject({
+    mayChange: false,
+    coming: [{ number: "2027-1" }],
+  });
+  expect((await call(editionLoader, "/2027-1", undefined, controller)).data).toMatchObject({
+    mayWithdraw: false,
+  });
+  expect((await call(pdfLoader, "/2027-1/pdf", undefined, controller)).status).toBe(200);
+  expect((await call(editionAction, "/2027-1", {})).location).toBe(`${room}?fait=retire`);
+});
+
+describe("a wrong form", () => {
+  test.each([
+    ["an empty article", { title: "", text: "" }, 400],
+    ["a text of 200 kB", { text: "mot ".repeat(50_000) }, 400],
+    ["a list without its sentence", { text: "- seul" }, 400],
+    ["an older draft", { stamp: "older" }, 409],
+    ["an act that there is not", { acte: "effacer" }, 400],
+  ])("of %s changes nothing", async (_, given, status) => {
+    await start();
+    const before = await termsDraft(database.db);
+    const answer = await call(partAction, "/brouillon/3", { ...article, ...given });
+    expect(answer.status).toBe(status);
+    expect(await termsDraft(database.db)).toEqual(before);
+  });
+
+  test.each([
+    ["number", { number: "deux" }],
+    ["number", { number: "2026-1" }],
+    ["effectiveFrom", { "effectiveFrom.day": "31", "effectiveFrom.month": "2" }],
+    ["effectiveFrom", { "effectiveFrom.year": "2020" }],
+    ["acceptAgain", { acceptAgain: "" }],
+  ])("of a preparation is told beside %s", async (field, given) => {
+    await start();
+    await call(partAction, "/brouillon/nouvel-article", article);
+    const answer = await call(prepareAction, "/preparer", { ...preparation, ...given });
+    expect([400, 409]).toContain(answer.status);
+    expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
+  });
+
+  test("of what there is not is not found", async () => {
+    await start();
+    expect((await call(partLoader, "/brouillon/99")).status).toBe(404);
+    expect((await call(partLoader, "/brouillon/zero")).status).toBe(404);
+    expect((await call(editionLoader, "/1999-1")).status).toBe(404);
+    expect((await call(pdfLoader, "/brouillon.pdf")).status).toBe(404);
+    expect((await call(draftAction, "/brouillon", { stamp: "older" })).status).toBe(409);
+  });
+});
+
+test("a controller reads and changes nothing; publication wants a fresh proof, writing does not", async () => {
+  expect((await call(startAction, "", {}, controller)).status).toBe(403);
+  await start();
+  expect((await call(partLoader, "/brouillon/1", undefined, controller)).status).toBe(403);
+  expect((await call(publishAction, "/publier", {}, controller)).status).toBe(403);
+  expect((await call(editionAction, "/2026-1", {}, controller)).status).toBe(403);
+  now = new Date(noon.getTime() + 6 * 60_000);
+  expect((await call(partAction, "/brouillon/1", article)).status).toBe(303);
+  expect((await call(publishAction, "/publier", {})).status).toBe(307);
+  expect((await call(editionAction, "/2026-1", {})).status).toBe(307);
+});

@@ -1,0 +1,130 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { DateField } from "#app/forms/date-field.tsx";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/terms-prepare-page";
+import { prepareTermsDraft } from "./edit-terms-draft.server.ts";
+import { termsEditions } from "./terms.queries.server.ts";
+import { termsRefusals } from "./terms.refusals.ts";
+import { termsDraft } from "./terms-draft.queries.server.ts";
+
+export const headers = privatePageHeaders;
+
+const room = "/bureau/conditions-generales";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const draft = await termsDraft(db);
+  if (!draft) throw redirect(room);
+  const { stamp, prepared } = draft;
+  const year = todayInDakar(now).slice(0, 4);
+  const ranks = (await termsEditions(db)).flatMap(({ number }) =>
+    number.startsWith(`${year}-`) ? [Number(number.slice(5)) || 0] : [],
+  );
+  return {
+    stamp,
+    number: prepared?.number ?? `${year}-${Math.max(0, ...ranks) + 1}`,
+    effectiveFrom: prepared?.effectiveFrom ?? addDays(todayInDakar(now), 1),
+    acceptAgain: prepared ? (prepared.acceptAgain ? "oui" : "non") : "",
+  };
+}
+
+const formSchema = v.object({
+  number: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{4}-\d{1,3}$/, "Le numéro est fait d’une année et d’un rang (ex. : 2027-1)"),
+  ),
+  effectiveFrom: v.string(),
+  acceptAgain: v.picklist(["oui", "non"], "Dites si les membres doivent accepter à nouveau"),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = typedValues(formSchema, form);
+  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
+    data({ typed, errors, refusal }, { status });
+  const read = v.safeParse(formSchema, typed);
+  const effectiveFrom = parseBusinessDate(typed.effectiveFrom);
+  const errors = Object.fromEntries(
+    (read.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message]),
+  );
+  if (!effectiveFrom) errors.effectiveFrom = "Cette date n’existe pas (ex. : 01/01/2027)";
+  if (!read.success || !effectiveFrom) return again(errors, null, 400);
+  const { number, acceptAgain } = read.output;
+  const result = await prepareTermsDraft(context.get(requestContext), {
+    stamp: textOf(form, "stamp"),
+    number,
+    effectiveFrom,
+    acceptAgain: acceptAgain === "oui",
+  });
+  if (result.ok) return redirect(`${room}/publier`, 303);
+  if (result.refusal === "no-draft") return redirect(room, 303);
+  const { status, message, field } = termsRefusals[result.refusal];
+  return field ? again({ [field]: message }, null, status) : again({}, message, status);
+}
+
+export default function TermsPreparePage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const typed = actionData?.typed ?? loaderData;
+  return (
+    <OfficePage
+      title="Préparer la publication"
+      lead="La plateforme compose le document tel qu’il sera publié. Vous le relisez ensuite, page et PDF, avant de publier."
+      parent={{ path: `${room}/brouillon`, label: "Brouillon des conditions générales" }}
+    >
+      <NothingDone message={actionData?.refusal} />
+      <OfficeSection title="Cette édition">
+        <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+        <form method="post" noValidate className="mt-3 grid max-w-xl">
+          <input type="hidden" name="stamp" value={loaderData.stamp} />
+          <TextField
+            name="number"
+            label="Numéro"
+            help="Une année et un rang. Il ne sert qu’une fois."
+            defaultValue={typed.number}
+            error={errors.number}
+            maxLength={20}
+          />
+          <DateField
+            name="effectiveFrom"
+            label="Jour d’effet"
+            help="Aujourd’hui ou plus tard. Une édition à venir peut encore être retirée."
+            defaultValue={typed.effectiveFrom}
+            error={errors.effectiveFrom}
+          />
+          <RadioField
+            name="acceptAgain"
+            label={"Les membres doivent-ils accepter à nouveau\u202F?"}
+            defaultValue={typed.acceptAgain}
+            error={errors.acceptAgain}
+            options={[
+              {
+                value: "oui",
+                label: "Oui",
+                help: "Dès le jour d’effet, leur espace leur montre ce qui change. Tant qu’ils n’ont pas accepté, ils lisent seulement.",
+              },
+              {
+                value: "non",
+                label: "Non",
+                help: "Seules les entreprises qui s’inscrivent à partir de ce jour l’acceptent.",
+              },
+            ]}
+          />
+          <div>
+            <SubmitButton>Composer le document</SubmitButton>
+          </div>
+        </form>
+      </OfficeSection>
+    </OfficePage>
+  );
+}
