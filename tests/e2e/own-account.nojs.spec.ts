@@ -63,3 +63,45 @@ test("one's own account: name, address confirmed at the new one, password, conne
   await page.goto("/espace/compte");
   await expect(page).toHaveURL(/\/espace\/connexion/);
 });
+
+test("one's own data: seen, taken out with the receipt, erasure asked for and undone by the mailed link", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const list = await request.get("/partner-manager/v1/public/sub-domains");
+  const [{ subAreaId }] = (await list.json()).content;
+  const values = aRegistration({ subAreas: [subAreaId] });
+  await request.post("/v1/public/partners/register", { data: aPayload(values) });
+  const mail = await mailbox.newest(values.contactEmail);
+  await page.goto(linkOf(mail.text, "activation"));
+  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  const receipt = await mailbox.newest(values.contactEmail, { subject: "Reçu d’inscription" });
+  expect(receipt.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Télécharger le reçu d’inscription (PDF)" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recu-INS-\d{4}-\d+-\d\.pdf$/);
+
+  await page.getByRole("link", { name: "Mon compte" }).click();
+  await page.getByRole("link", { name: "Voir, emporter ou effacer mes données" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mes données" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Compte (1)").click();
+  await expect(page.getByText(values.contactEmail).first()).toBeVisible();
+  const zip = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Télécharger mes données (ZIP)" }).click();
+  expect((await zip).suggestedFilename()).toMatch(/^mes-donnees-.*\.zip$/);
+
+  await page.getByRole("button", { name: "Demander l’effacement" }).click();
+  await expect(page.getByText("Tapez EFFACER pour confirmer").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Tapez EFFACER pour confirmer").fill("effacer");
+  await page.getByRole("button", { name: "Demander l’effacement" }).click();
+  await expect(page.getByText("L’effacement est demandé.")).toBeVisible();
+  const asked = await mailbox.newest(values.contactEmail, { subject: "va être effacé" });
+  await page.goto(linkOf(asked.text, "effacement"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Annuler l’effacement" }).click();
+  await expect(page.getByRole("heading", { name: "L’effacement est annulé" })).toBeVisible();
+});
