@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rail: railLabels[refund.rail],
       amount: formatFcfa(refund.amount),
       asked: `${formatInstant(refund.askedAt)} par ${refund.askerName ?? refund.askedBy}`,
+      automatic: rails.some(({ name, refundable }) => name === refund.rail && refundable),
       own: actor.kind === "person" && refund.askedBy === actor.accountId,
     })),
   };
@@ -83,9 +84,28 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function RefundActs({ refund }: { refund: Route.ComponentProps["loaderData"]["refunds"][number] }) {
-  const { id, state, own } = refund;
+  const { state, own, automatic } = refund;
   if (state === "asked" && own)
     return <p className="mt-2">Une autre personne que vous doit approuver.</p>;
+  if (state === "asked" || !automatic) return <RefundForm refund={refund} />;
+  return (
+    <>
+      <p className="mt-2">
+        {refund.rail} rend la somme de lui-même, d’habitude en une minute{"\u00A0"}: ne la rendez
+        pas une seconde fois.
+      </p>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
+          {refund.rail} ne peut pas la rendre
+        </summary>
+        <RefundForm refund={refund} />
+      </details>
+    </>
+  );
+}
+
+function RefundForm({ refund }: { refund: Route.ComponentProps["loaderData"]["refunds"][number] }) {
+  const { id, state } = refund;
   return (
     <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
       <input type="hidden" name="remboursement" value={id} />

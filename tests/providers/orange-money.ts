@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Desk } from "./control.ts";
 import { payerPage } from "./pages.ts";
+import { qrPicture } from "./qr-picture.ts";
 
 export const orangeKeys = {
   clientId: "fake-client",
@@ -31,10 +32,6 @@ interface Transaction {
   channel: string;
   createdAt: string;
 }
-
-/** A square of squares, so that the page has something to show; no phone reads it. */
-const picture =
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAAFElEQVR4nGP4/58BDBgY/jMwMDAAACn2A/0pUm5pAAAAAElFTkSuQmCC";
 
 /** Orange Money by the Sonatel API (domain §1.2), on this machine. */
 export class FakeOrangeMoney {
@@ -165,7 +162,7 @@ export class FakeOrangeMoney {
       const link = `${this.#base()}/app/${qrId}`;
       return {
         qrId,
-        qrCode: picture,
+        qrCode: qrPicture(link),
         deepLink: link,
         deepLinks: { OM: link, MAXIT: `${link}?app=maxit` },
         shortLink: link,
