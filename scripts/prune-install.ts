@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** MB of 1024 × 1024 bytes on the disk, Node included. */
+const PROMISED = 250;
+
+const modules = path.resolve(import.meta.dirname, "../node_modules");
+
+/** Headers for building modules; TypeScript, which others name as a peer to check types with. Nothing that runs reads them. */
+const unread = ["node-linux-*/include", "typescript", "@typescript"];
+
+if (fs.existsSync(path.join(modules, "vite"))) {
+  console.error("Packages for developers are installed: run `npm ci --omit=dev` first.");
+  process.exit(1);
+}
+const before = weightOf(modules);
+for (const pattern of unread)
+  for (const found of fs.globSync(pattern, { cwd: modules }))
+    fs.rmSync(path.join(modules, found), { recursive: true });
+const after = weightOf(modules);
+console.log(`${before} MB became ${after} MB; at most ${PROMISED} MB are promised.`);
+if (after > PROMISED) process.exitCode = 1;
+
+function weightOf(folder: string): number {
+  const bytes = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .reduce((sum, entry) => {
+      const { blocks } = fs.lstatSync(path.join(entry.parentPath, entry.name));
+      return sum + blocks * 512;
+    }, 0);
+  return Math.round(bytes / 1024 ** 2);
+}
