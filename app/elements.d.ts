@@ -13,6 +13,7 @@ declare module "react" {
       "scroll-spy": Custom;
       "count-up": Custom;
       "theme-switch": Custom;
+      "later-media": Custom;
       "show-password": Custom<{ "data-field": string }>;
       "use-passkey": Custom<{
         "data-request": string;

@@ -18,6 +18,23 @@ const content = {
   largestPaint: 2.0,
 };
 
+/** The template pages: within 12 requests and 6 kB of script, 150 kB where the pictures allow. */
+const template = { ...content, kB: { script: 6, style: 16.5, total: 150 }, requests: 12 };
+
+const templatePaths = [
+  "/index2",
+  "/index3",
+  "/index4",
+  "/blog-grid",
+  "/blog-list",
+  "/blog-masonary",
+  "/post-gallery",
+  "/project-grid",
+  "/project-masonary",
+  "/project-classic",
+  "/project-detail",
+];
+
 export const pageBudgets: PageBudget[] = [
   { path: "/", ...content },
   { path: "/annuaire", ...content },
@@ -31,4 +48,6 @@ export const pageBudgets: PageBudget[] = [
     answers: 3.8,
   },
   { path: "/espace/connexion", ...content },
+  { path: "/post-grid", ...content },
+  ...templatePaths.map((path) => ({ path, ...template })),
 ];

@@ -6,4 +6,5 @@ export const browserEntryFiles = {
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
+  film: "app/showcase/film.browser.ts",
 };

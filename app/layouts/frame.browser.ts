@@ -1,3 +1,4 @@
+import "#app/ui/elements/later-media.ts";
 import "#app/ui/elements/page-loader.ts";
 import "#app/ui/elements/show-password.ts";
 import "#app/ui/elements/side-panel.ts";

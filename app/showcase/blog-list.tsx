@@ -35,7 +35,7 @@ export default function BlogListPage({ loaderData: { tag } }: Route.ComponentPro
               <BlogCard
                 post={post}
                 shape="aspect-8/5 sm:aspect-5/2"
-                sizes="(min-width: 72rem) 45rem, (min-width: 64rem) 66vw, 100vw"
+                sizes="(min-width: 72rem) 45rem, 66vw"
               />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { carouselProjects, categoryLabel, type Project, projectAddress } from "./data/projects.ts";
 import { Carousel } from "./sections/carousel.tsx";
@@ -41,12 +42,14 @@ function Slide({ project }: { project: Project }) {
   const { image, title, subtitle, category, place, description } = project;
   return (
     <article className="relative grid h-full lg:grid-cols-[3fr_2fr]">
-      <Picture
-        name={image}
-        alt=""
-        sizes="(min-width: 72rem) 45rem, 66vw"
-        className="aspect-8/5 w-full object-cover lg:aspect-auto lg:h-120"
-      />
+      <LaterMedia className="aspect-8/5 w-full lg:aspect-auto lg:h-120">
+        <Picture
+          name={image}
+          alt=""
+          sizes="(min-width: 72rem) 45rem, 66vw"
+          className="size-full object-cover"
+        />
+      </LaterMedia>
       <div className="flex flex-col justify-center p-6 sm:p-10">
         <p className="text-sm font-semibold text-laterite">
           {categoryLabel(category)} · {place}

@@ -3,6 +3,7 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useOrganisation, useSiteData } from "#app/layouts/site-data.ts";
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type Post, postPath, posts } from "./posts.ts";
 
@@ -72,15 +73,18 @@ interface PostCardProps {
 
 /** A post in a grid: the whole card is pressed, the title alone is read as the link. */
 function PostCard({ post, lazy = true }: PostCardProps) {
+  const picture = (
+    <Picture
+      name={post.picture}
+      alt=""
+      lazy={lazy}
+      sizes="(min-width: 72rem) 23rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 66vw"
+      className="aspect-8/5 w-full object-cover"
+    />
+  );
   return (
     <article className="card relative flex h-full flex-col overflow-hidden">
-      <Picture
-        name={post.picture}
-        alt=""
-        lazy={lazy}
-        sizes="(min-width: 72rem) 23rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
-        className="w-full"
-      />
+      {lazy ? <LaterMedia className="aspect-8/5">{picture}</LaterMedia> : picture}
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm text-ink-soft">
           <time dateTime={post.publishedOn}>{formatDateLong(post.publishedOn)}</time>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { asJson, conversation, type Engine, start } from "./engine.ts";
 
 const args = [
@@ -22,10 +23,7 @@ export async function chromiumEngine(
     env,
   );
   const { host } = new URL(address);
-  const [tab]: { webSocketDebuggerUrl: string }[] = await (
-    await fetch(`http://${host}/json`)
-  ).json();
-  const { ask, close } = await conversation(tab?.webSocketDebuggerUrl ?? "");
+  const { ask, close } = await conversation(await firstTab(host));
   await ask("Page.enable");
   const evaluate = async <T>(expression: string): Promise<T> => {
     const { result, exceptionDetails } = await ask<Evaluated>("Runtime.evaluate", {
@@ -47,6 +45,18 @@ export async function chromiumEngine(
       await stop();
     },
   };
+}
+
+/** The browser listens a moment before its first tab is there. */
+async function firstTab(host: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const tabs: { webSocketDebuggerUrl?: string }[] = await (
+      await fetch(`http://${host}/json`)
+    ).json();
+    if (tabs[0]?.webSocketDebuggerUrl) return tabs[0].webSocketDebuggerUrl;
+    await pause(100);
+  }
+  throw new Error("The browser has no tab");
 }
 
 interface Evaluated {

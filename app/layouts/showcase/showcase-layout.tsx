@@ -30,7 +30,6 @@ export default function ShowcaseLayout() {
         </template>
       </page-loader>
       <BrowserScript name="frame" />
-      <BrowserScript name="home" />
       <BrowserScript name="showcase" />
     </div>
   );

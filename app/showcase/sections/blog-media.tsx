@@ -1,10 +1,12 @@
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { PictureName } from "#app/ui/pictures.data.ts";
 import { type BlogPost, mediaOf, slides, videos } from "../data/blog.ts";
 import { pictureAlts } from "../data/media.ts";
 import { Carousel } from "./carousel.tsx";
 import { Film } from "./film.tsx";
 
-const sizes = "(min-width: 72rem) 45rem, (min-width: 64rem) 66vw, 100vw";
+const sizes = "(min-width: 72rem) 45rem, 66vw";
 
 /** What stands above the text of a post: an image, two videos or three slides, by its type. */
 export function BlogMedia({ post }: { post: BlogPost }) {
@@ -24,21 +26,31 @@ export function BlogMedia({ post }: { post: BlogPost }) {
 function Slides() {
   return (
     <Carousel label="Three interiors" controlsClassName="mt-2 justify-center text-green">
-      {slides.map(({ name, caption }) => (
+      {slides.map(({ name, caption }, index) => (
         // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for it
         <figure key={name} role="figure" aria-label={caption}>
-          <Picture
-            name={name}
-            alt={pictureAlts[name]}
-            sizes={sizes}
-            className="w-full rounded-lg"
-          />
+          {index === 0 ? (
+            <Slide name={name} />
+          ) : (
+            <LaterMedia className="aspect-8/5">
+              <Slide name={name} />
+            </LaterMedia>
+          )}
           <figcaption className="mt-3 px-1 text-ink-soft">{caption}</figcaption>
         </figure>
       ))}
     </Carousel>
   );
 }
+
+const Slide = ({ name }: { name: PictureName }) => (
+  <Picture
+    name={name}
+    alt={pictureAlts[name]}
+    sizes={sizes}
+    className="aspect-8/5 w-full rounded-lg object-cover"
+  />
+);
 
 /** Silent films of our own; nothing of them is loaded before they are asked for. */
 function Videos() {

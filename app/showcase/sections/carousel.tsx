@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SlideShow, type SlideShowWords } from "#app/ui/slide-show.tsx";
 import { testimonials } from "../data/testimonials.ts";
 
@@ -14,9 +15,14 @@ const english: SlideShowWords = {
   next: "Next slide",
 };
 
-/** The product's slides, in English. */
+/** The product's slides, in English, with the script that turns them. */
 export function Carousel(slideShow: ComponentProps<typeof SlideShow>) {
-  return <SlideShow {...slideShow} words={english} />;
+  return (
+    <>
+      <SlideShow {...slideShow} words={english} />
+      <BrowserScript name="home" />
+    </>
+  );
 }
 
 interface TestimonialCarouselProps {

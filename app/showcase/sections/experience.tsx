@@ -1,3 +1,4 @@
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { experience } from "../data/services.ts";
 import { SectionTitle } from "./section-title.tsx";
@@ -7,6 +8,7 @@ export function Experience() {
   const { years, fields } = experience;
   return (
     <section aria-labelledby="experience" className="bg-green-deep text-white">
+      <BrowserScript name="home" />
       <div className="band" aria-hidden="true" />
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 sm:py-20 lg:grid-cols-2 lg:gap-16">
         <div>

@@ -1,3 +1,4 @@
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
 
@@ -30,7 +31,9 @@ export function CaptionBelow({
   return (
     <article className="group relative flex h-full flex-col">
       <div className={`overflow-hidden rounded-lg bg-sand-deep ${shape}`}>
-        <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        <LaterMedia>
+          <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        </LaterMedia>
       </div>
       <Caption project={project} line={line} className="pt-4" />
     </article>
@@ -47,7 +50,9 @@ export function CaptionOnCard({
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
       <div className={`overflow-hidden bg-sand-deep ${shape}`}>
-        <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        <LaterMedia>
+          <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        </LaterMedia>
       </div>
       <Caption project={project} line={line} className="flex-1 border-t-4 border-gold p-5" />
     </article>
@@ -89,7 +94,9 @@ export function CaptionOver({
       className={`group relative flex flex-col justify-end overflow-clip rounded-lg bg-green-deep ${shape}`}
     >
       <div className="absolute inset-0">
-        <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        <LaterMedia>
+          <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        </LaterMedia>
       </div>
       <div className="relative mt-16 h-10 bg-linear-to-t from-green-deep/90 to-transparent" />
       <div className="relative bg-green-deep/90 px-5 pb-5 text-white">
@@ -117,7 +124,9 @@ export function CaptionOnPlate({
   return (
     <article className="group relative grid overflow-hidden rounded-lg bg-sand-deep">
       <div className={`col-start-1 row-start-1 overflow-hidden ${shape}`}>
-        <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        <LaterMedia>
+          <Picture name={project.image} alt="" sizes={sizes} className={moving} />
+        </LaterMedia>
       </div>
       <div className="relative col-start-1 row-start-1 mr-8 max-w-full self-end justify-self-start rounded-tr-lg border-l-4 border-gold bg-paper px-4 py-3">
         <h3 className="text-lg font-bold">

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
 import { sidebar } from "../data/sidebar.ts";
@@ -12,14 +13,17 @@ export function SidebarGallery() {
           <button
             type="button"
             popoverTarget={`gallery-${name}`}
+            aria-label={`Enlarge: ${title}`}
             className="block aspect-square w-full cursor-zoom-in overflow-hidden rounded-sm bg-sand-deep"
           >
-            <Picture
-              name={name}
-              alt={`Enlarge: ${title}`}
-              sizes="6rem"
-              className="size-full object-cover transition-transform duration-300 hover:scale-110 motion-reduce:transform-none"
-            />
+            <LaterMedia>
+              <Picture
+                name={name}
+                alt=""
+                sizes="6rem"
+                className="size-full object-cover transition-transform duration-300 hover:scale-110 motion-reduce:transform-none"
+              />
+            </LaterMedia>
           </button>
           <div
             id={`gallery-${name}`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type BlogTag, postPath, sampleDay } from "../data/blog.ts";
 import { blogAuthor, sidebar } from "../data/sidebar.ts";
@@ -91,12 +92,14 @@ function RecentPosts() {
       {sidebar.recent.map((post) => (
         <li key={post.slug} className="relative flex gap-4 py-4 first:pt-0 last:pb-0">
           <div className="shrink-0">
-            <Picture
-              name={post.image}
-              alt=""
-              sizes="5rem"
-              className="h-16 w-20 rounded-sm object-cover"
-            />
+            <LaterMedia className="h-16 w-20">
+              <Picture
+                name={post.image}
+                alt=""
+                sizes="5rem"
+                className="h-16 w-20 rounded-sm object-cover"
+              />
+            </LaterMedia>
           </div>
           <div>
             <a href={postPath(post)} className="leading-tight font-semibold hover:underline">

@@ -1,3 +1,4 @@
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { story } from "../data/story.ts";
 import { SectionTitle } from "./section-title.tsx";
@@ -24,12 +25,14 @@ export function Story() {
                 className={`flex flex-col gap-x-5 gap-y-3 sm:flex-row ${index % 2 === 1 ? "lg:flex-row-reverse" : ""}`}
               >
                 <div className="overflow-hidden rounded-lg sm:w-48 sm:shrink-0">
-                  <Picture
-                    name={image}
-                    alt=""
-                    sizes="(min-width: 40rem) 13rem, 90vw"
-                    className="aspect-3/2 w-full object-cover"
-                  />
+                  <LaterMedia className="aspect-3/2 w-full">
+                    <Picture
+                      name={image}
+                      alt=""
+                      sizes="(min-width: 40rem) 13rem, 66vw"
+                      className="size-full object-cover"
+                    />
+                  </LaterMedia>
                 </div>
                 <div className="min-w-0">
                   <p className="font-display text-3xl leading-none font-extrabold text-laterite tabular-nums">

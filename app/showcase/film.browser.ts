@@ -1,0 +1,2 @@
+import "./elements/type-writer.ts";
+import "./elements/video-backdrop.ts";
