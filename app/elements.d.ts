@@ -14,6 +14,7 @@ declare module "react" {
       "count-up": Custom;
       "theme-switch": Custom;
       "later-media": Custom;
+      "session-end": Custom<{ "data-minutes": number; "data-text": string }>;
       "show-password": Custom<{ "data-field": string }>;
       "use-passkey": Custom<{
         "data-request": string;

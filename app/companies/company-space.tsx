@@ -6,10 +6,16 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
-import { chosenSubAreas, companiesOf, companyOfSpace } from "./company.queries.server.ts";
+import {
+  chosenSubAreas,
+  companiesOf,
+  companyOfSpace,
+  registrationFacts,
+} from "./company.queries.server.ts";
 import { companyCard, type Detail } from "./company-card.ts";
 import { companyStates } from "./company-state.ts";
 import { NextSteps } from "./next-steps.tsx";
+import { activationDetails } from "./registration-receipt.ts";
 
 export const headers = privatePageHeaders;
 
@@ -24,6 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, name, state, registrationNumber } = space.company;
   const families = groupByFamily(await chosenSubAreas(ctx, space.scope, id));
   const card = companyCard(space.company);
+  const facts = registrationNumber === null ? null : await registrationFacts(ctx.db, id);
+  if (facts) card.company.push(...activationDetails(facts));
   const told = Object.entries(newsOfArrival).find(([word]) => searchParams.has(word));
   return {
     email,

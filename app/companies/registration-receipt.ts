@@ -18,7 +18,7 @@ export interface RegistrationFacts {
 
 /** The receipt of a registration on paper, as the body signed on the day of the activation. */
 export function registrationReceipt(facts: RegistrationFacts, settings: Settings): Sheet {
-  const { number, country, activatedAt, terms, contact } = facts;
+  const { number, country, activatedAt, contact } = facts;
   const body = bodyContact(settings);
   const registry = parseBusinessRegistry(facts.businessRegistry, {
     today: todayInDakar(activatedAt),
@@ -37,11 +37,7 @@ export function registrationReceipt(facts: RegistrationFacts, settings: Settings
         label: "Contact principal",
         value: `${contact.firstname} ${contact.lastname}, ${contact.function}`,
       },
-      { label: "Inscription activée", value: `le\u00A0${formatInstant(activatedAt)}` },
-      {
-        label: "Conditions générales",
-        value: `version ${terms.number}, acceptées le\u00A0${formatDateLong(todayInDakar(terms.acceptedAt))}`,
-      },
+      ...activationDetails(facts),
     ],
     paragraphs: [
       `L’entreprise nommée ci-dessus est inscrite sur la plateforme ${settings.productName}. ` +
@@ -50,6 +46,18 @@ export function registrationReceipt(facts: RegistrationFacts, settings: Settings
     check: `Écrivez à ${body.email} ou appelez le ${body.phone} en indiquant le numéro ${number}. L’organisme conserve l’original de ce reçu et son empreinte dans son journal.`,
   };
 }
+
+/** What the paper alone would say: the page of the space tells it too, because the paper is not read aloud well (RGAA 13.3). */
+export const activationDetails = ({
+  activatedAt,
+  terms,
+}: Pick<RegistrationFacts, "activatedAt" | "terms">) => [
+  { label: "Inscription activée", value: `le\u00A0${formatInstant(activatedAt)}` },
+  {
+    label: "Conditions générales",
+    value: `version ${terms.number}, acceptées le\u00A0${formatDateLong(todayInDakar(terms.acceptedAt))}`,
+  },
+];
 
 /** As a file is called. */
 export const receiptFileName = (number: string): string => `recu-${number}.pdf`;

@@ -129,15 +129,15 @@ const grid = `
 10.1 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
 10.2 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
 10.3 |CCCCC CCCCC CCCCC CC CCCC CC|               |Ordre de lecture sans feuilles de style|style taken away, order read
-10.4 |CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Texte agrandi à 200 %|letters of twice the size, every page
+10.4 |CCCCC CCCCC CCCCC CC CCCC CC|whole-pages    |Texte agrandi à 200 %|letters of twice the size, every page
 10.5 |CCCCC CCCCC CCCCC CC CCCC CC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
 10.6 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Liens visibles dans le texte|links within text are underlined
 10.7 |CCCCC CCCCC CCCCC CC CCCC CC|focus          |Prise de focus visible|ring of each kind of control by pixel
 10.8 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Contenus cachés|nothing hidden takes the focus; closed parts absent from the tree
 10.9 |CCCCC CCCCC CCCCC CC CCCC CC|               |Information indépendante de la forme et de la position|texts read: none speaks of a place or a form alone
 10.10|CCCCC CCCCC CCCCC CC CCCC CC|               |Consignes indépendantes de la forme et de la position|as 10.9
-10.11|CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Lecture sans défilement horizontal|280 px, every page
-10.12|CCCCC CCCCC CCCCC CC CCCC CC|reflow         |Espacement du texte|spacing of WCAG at 320 px, every page
+10.11|CCCCC CCCCC CCCCC CC CCCC CC|whole-pages    |Lecture sans défilement horizontal|280 px, every page
+10.12|CCCCC CCCCC CCCCC CC CCCC CC|whole-pages    |Espacement du texte|spacing of WCAG at 320 px, every page
 10.13|CCCCC CCCCC CCCCC .. .... CC|frame          |Contenus au survol ou au focus|menus: Escape, hover and focus
 10.14|CCCCC CCCCC CCCCC .. .... CC|               |Contenus additionnels au clavier|menus opened by focus and Enter
 11.1 |CCCCC CCCCC CCCCC .C CCCC CC|audit          |Champs avec une étiquette|label or title of each field, seen
@@ -164,10 +164,10 @@ const grid = `
 12.9 |CCCCC CCCCC CCCCC CC CCCC CC|frame          |Pas de piège au clavier|Tab through each page to its end; dialogs and panel left by Escape
 12.10|..... ..... ..... .. .... ..|audit          |Raccourcis d’une touche|no accesskey, no key listener of one letter
 12.11|CCCCC CCCCC CCCCC .. CCCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
-13.1 |.C..C ..... ..... CC NNNN ..|               |Limites de temps|clocks: dialog of success, draft, sessions|Bureau : la session se ferme après trente minutes sans rien faire, sans prévenir ; un formulaire interrompu revient rempli après la connexion. Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton.
+13.1 |.C..C ..... ..... CC CCCC ..|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
 13.2 |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
-13.3 |CCCCC CCCCC CCCCC .. .... ..|audit          |Documents en téléchargement accessibles|the one document has its page|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé.
-13.4 |CCCCC CCCCC CCCCC .. .... ..|audit          |Version accessible équivalente|page and PDF come from one text
+13.3 |CCCCC CCCCC CCCCC C. .... ..|audit          |Documents en téléchargement accessibles|terms: a page; receipt of the registration: the card of the space|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé. Ce que dit le reçu d’inscription se lit aussi dans l’espace.
+13.4 |CCCCC CCCCC CCCCC C. .... ..|audit          |Version accessible équivalente|page and PDF come from one text
 13.5 |..... ..... ..... .. .... ..|               |Contenus cryptiques|none
 13.6 |..... ..... ..... .. .... ..|               |Alternative de ces contenus pertinente|none
 13.7 |CCCCC CCCCC CCCCC CC CCCC CC|               |Flashs|none

@@ -8,8 +8,9 @@ import { expect } from "./fixtures.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { acceptInvitation } from "./one-time-codes.ts";
 import { firstAdministrator } from "./products.ts";
+import { expectReflow } from "./readings.ts";
 
-// What is not about the hour is read without what moves.
+// What moves is not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 // The one invitation of the product serves one reader of the back office.
 test.describe.configure({ mode: "serial" });
@@ -31,12 +32,31 @@ for (const reader of readers) {
       const path = await addressOf(audited, request, mailbox);
       const answer = await page.goto(path);
       wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
-      // By day axe reads the public pages in their own tests.
-      if (reader) await expectNoAxeViolations(page);
+      // The other pages are looked at by `whole-pages.spec.ts`.
+      if (reader !== "staff") continue;
+      await expectNoAxeViolations(page);
       await expectReadableInTheDark(page);
+      await expectReflow(page);
     }
     expect(wrong).toEqual([]);
+    if (reader === "staff") await expectWarnedOfTheEnd(page);
   });
+}
+
+/** RGAA 13.1: the session is idle for half an hour; two minutes before its end somebody is told, and stays. */
+async function expectWarnedOfTheEnd(page: Page) {
+  await page.clock.install();
+  await page.goto("/bureau");
+  const told = page.getByRole("alert").filter({ hasText: "se ferme dans deux minutes" });
+  await page.clock.runFor("27:30");
+  await expect(told).toHaveCount(0);
+  await page.clock.runFor("00:31");
+  await expect(told).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Rester connecté" }).click();
+  await expect(told).toHaveCount(0);
+  await page.clock.runFor("28:01");
+  await expect(told).toBeVisible();
 }
 
 /** What the grid says otherwise than the page: a fault called conform, a thing called absent, an absence called conform. */

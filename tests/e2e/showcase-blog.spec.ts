@@ -67,6 +67,8 @@ for (const { path, title, media } of postPages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const article = main(page).getByRole("article").first();
     await expect(article.locator("time")).toHaveText("20 June 2021");
+    for (const image of await article.locator("later-media").all())
+      await image.scrollIntoViewIfNeeded();
     await expect(article.locator("img")).toHaveCount(media.image);
     await expect(article.locator("video")).toHaveCount(media.video);
     await expect(article.locator("[data-slide]")).toHaveCount(media.slide);

@@ -2,9 +2,12 @@ import "../working-places.css";
 import { Search } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { lifetimeOf } from "#app/accounts/session.ts";
+import { minutes } from "#app/kernel/french.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { AccessibilityLink } from "../footer-parts.tsx";
 import { requestContext } from "../request-context.ts";
+import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import type { Route } from "./+types/office-layout";
@@ -12,14 +15,15 @@ import { roomsOf } from "./rooms.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(requestContext);
-  if (actor.kind !== "person") return { name: "", roles: "", rooms: [] };
+  if (actor.kind !== "person") return { name: "", roles: "", rooms: [], idleMinutes: 0 };
   const roles = actor.staffRoles.map((role) => staffRoleLabels[role]).join(", ");
-  return { name: actor.name, roles, rooms: roomsOf(actor) };
+  const idleMinutes = lifetimeOf(actor).idle / 60_000;
+  return { name: actor.name, roles, rooms: roomsOf(actor), idleMinutes };
 }
 
 /** The pages that the people of the body work in. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roles, rooms } = loaderData;
+  const { name, roles, rooms, idleMinutes } = loaderData;
   const { productName } = useSettings();
   const menu = [{ path: "/bureau", label: "À faire" }, ...rooms];
   return (
@@ -30,6 +34,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
       >
         Aller au contenu
       </a>
+      <SessionEnd idleMinutes={idleMinutes} />
       <header className="border-b border-line bg-white">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
           <a href="/bureau" className="flex min-w-0 items-center gap-3">
@@ -83,11 +88,32 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <a className="link mr-auto py-2" href="/">
             Aller au site public
           </a>
+          <p className="py-2">Sans action, la session se ferme après {minutes(idleMinutes)}.</p>
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>
       </footer>
     </div>
+  );
+}
+
+/** Whoever reads or writes for long is told before the session closes, and keeps it open (RGAA 13.1). */
+function SessionEnd({ idleMinutes }: { idleMinutes: number }) {
+  return (
+    <>
+      <session-end
+        data-minutes={idleMinutes}
+        data-text="Votre session se ferme dans deux minutes."
+        hidden
+        className="fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-sm border-2 border-laterite bg-white p-4 shadow-card"
+      >
+        <p role="alert" className="font-semibold" />
+        <button type="button" className="button button-primary mt-3">
+          Rester connecté
+        </button>
+      </session-end>
+      <BrowserScript name="office" />
+    </>
   );
 }
 

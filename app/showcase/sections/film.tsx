@@ -1,4 +1,3 @@
-import { LaterMedia } from "#app/ui/later-media.tsx";
 import { type FilmName, films } from "../data/media.ts";
 
 interface FilmProps {
@@ -6,27 +5,25 @@ interface FilmProps {
   className?: string;
 }
 
-/** One of our films: nothing of it is loaded before it is played, nor its poster before it is nearly in view. */
+/** One of our films: nothing of it is loaded before it is played. */
 export function Film({ name, className = "rounded-lg" }: FilmProps) {
   const { file, label } = films[name];
   return (
-    <LaterMedia className="aspect-video">
-      <video
-        aria-label={label}
-        poster={`/video/${file}-poster.webp`}
-        width={1280}
-        height={720}
-        controls
-        muted
-        loop
-        playsInline
-        preload="none"
-        className={`h-auto w-full bg-green-deep ${className}`}
-      >
-        <source src={`/video/${file}.webm`} type="video/webm" />
-        <source src={`/video/${file}.mp4`} type="video/mp4" />
-        <a href={`/video/${file}.mp4`}>{label}</a>
-      </video>
-    </LaterMedia>
+    <video
+      aria-label={label}
+      poster={`/video/${file}-poster.webp`}
+      width={1280}
+      height={720}
+      controls
+      muted
+      loop
+      playsInline
+      preload="none"
+      className={`h-auto w-full bg-green-deep ${className}`}
+    >
+      <source src={`/video/${file}.webm`} type="video/webm" />
+      <source src={`/video/${file}.mp4`} type="video/mp4" />
+      <a href={`/video/${file}.mp4`}>{label}</a>
+    </video>
   );
 }

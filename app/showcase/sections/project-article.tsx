@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import { useSiteData } from "#app/layouts/site-data.ts";
+import { LaterMedia } from "#app/ui/later-media.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
@@ -133,7 +134,9 @@ function ProjectFilm({ project }: { project: Project }) {
             </button>
           </form>
         </div>
-        <Film name="crane" className="" />
+        <LaterMedia className="aspect-video">
+          <Film name="crane" className="" />
+        </LaterMedia>
       </dialog>
     </modal-opener>
   );

@@ -1,0 +1,1 @@
+import "#app/ui/elements/session-end.ts";
