@@ -70,9 +70,9 @@ export const auditedPages: readonly AuditedPage[] = [
  * what was looked at, note.
  */
 const grid = `
-1.1  |C.C.. C.... ....C .. .... C.|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden
+1.1  |C.C.. C.... ..... .. .... C.|audit          |Images informatives : alternative présente|every img and svg of the DOM has its alternative or is hidden
 1.2  |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Images de décoration ignorées|empty alternatives and aria-hidden in the DOM; pictures off
-1.3  |C.C.. C.... ....C .. .... C.|audit          |Alternatives pertinentes|each alternative read beside its picture
+1.3  |C.C.. C.... ..... .. .... C.|audit          |Alternatives pertinentes|each alternative read beside its picture
 1.4  |..... ..... ..... .. .... ..|               |CAPTCHA : nature et fonction|forms opened: a hidden field and a delay, explained|Pas de CAPTCHA : un champ caché et un délai de deux secondes, expliqués.
 1.5  |..... ..... ..... .. .... ..|               |CAPTCHA : autre accès|as 1.4
 1.6  |..... ..... ..... .. .... ..|               |Descriptions détaillées présentes|map, plan and portraits: all they tell stands in text|Les nombres de la carte sont dans ses liens et dans les filtres.

@@ -79,7 +79,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       id: "methode",
       title: "Méthode",
       blocks: [
-        "La grille des 106 critères a été remplie par celles et ceux qui construisent le site, page par page, formulaires vides, en erreur et remplis, et non par un tiers. Une partie des critères est tenue par des essais automatiques\u00A0: ce qui les enfreint ne peut pas être publié.",
+        "La grille des 106 critères a été remplie par celles et ceux qui construisent le site, page par page, formulaires vides, en erreur et remplis, et non par un tiers. Un essai la compare à chaque page pour tout ce qu’un programme peut voir\u202F; ce qui l’enfreint ne peut pas être publié. Le reste a été lu et regardé.",
         {
           labels: ["Étendue", "Résultat"],
           records: [
@@ -120,6 +120,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
               link("Conditions générales", "/conditions-generales"),
               ".",
             ],
+            "Une inscription envoyée à la souris ouvre l’espace dans un nouvel onglet, trois secondes après. Une case au-dessus du bouton l’annonce\u202F; décochée, rien ne s’ouvre.",
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",
             [
               "Le site est en français. La page ",
@@ -138,6 +139,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
           items: [
             "Les pages s’affichent bien et tout fonctionne dans Chrome, Edge et les navigateurs d’Android depuis leur version 88 (2021), dans Firefox depuis la version 115 (Windows 7 et 8 compris) et dans Safari depuis la version 16 (iPhone 8 et suivants).",
             "Dans Chrome depuis la version 80, dans les navigateurs qui compressent les pages et dans ceux qui n’affichent que du texte, les pages se lisent et les formulaires s’envoient, sous une présentation plus simple.",
+            "Essayés le 22\u00A0novembre 2026\u00A0: Chromium\u00A080 et\u00A0109, Firefox ESR\u00A0140, WebKitGTK\u00A02.50 (le moteur de Safari) et Lynx. Aucun iPhone, ni aucun téléphone Android, n’a encore servi aux essais.",
             "Si un script échoue dans votre navigateur, le formulaire d’inscription reste en place et s’envoie sans lui.",
           ],
         },

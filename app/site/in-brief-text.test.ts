@@ -24,7 +24,7 @@ const facts: Facts = {
   },
 };
 
-const sentences = stepsInBrief(facts).flatMap((step) => step.sentences);
+const sentences = stepsInBrief(facts).flatMap(({ picture, sentences }) => [picture, ...sentences]);
 
 test("there are four steps, with the figures in force", () => {
   expect(stepsInBrief(facts)).toHaveLength(4);
@@ -40,6 +40,8 @@ test("there are four steps, with the figures in force", () => {
 });
 
 test("each sentence is short, and none uses the words of an office", () => {
+  // One idea a line: at most a thing and what follows from it.
+  for (const line of sentences) expect(line.match(/[.?](?=\s|$)/g)?.length, line).toBeLessThan(3);
   for (const sentence of sentences.flatMap((line) => line.split(/(?<=[.?])\s/))) {
     expect(sentence.split(/\s/).length, sentence).toBeLessThanOrEqual(15);
     expect(sentence).not.toMatch(

@@ -3,7 +3,9 @@ import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
 interface StepInBrief {
   title: string;
-  /** One idea each, fifteen words at most; a test holds them to it. */
+  /** What its picture shows, in the same easy words: a building that goes up, step by step. */
+  picture: string;
+  /** One idea each, in sentences of fifteen words at most; a test holds them to it. */
   sentences: string[];
 }
 
@@ -20,39 +22,47 @@ export function stepsInBrief({ openingFee, delays, validity }: Facts): StepInBri
   return [
     {
       title: "Vous vous inscrivez",
+      picture: "On commence par les fondations.",
       sentences: [
         "Vous remplissez une page. C’est gratuit.",
         "Il faut le NINEA et le registre du commerce.",
         "Vous cochez les travaux que vous savez faire.",
-        "Vous recevez un e-mail. Touchez le lien\u00A0: votre compte est ouvert.",
+        "Vous recevez un e-mail. Touchez le lien qui est dedans.",
+        "Tapez votre mot de passe. Votre compte est ouvert.",
       ],
     },
     {
       title: "Vous envoyez vos papiers",
+      picture: "Le fer est en place. Le béton peut venir.",
       sentences: [
         `Vous payez l’ouverture du dossier, à partir de ${openingFee}.`,
         "Vous montrez vos ouvriers, vos engins, vos chantiers finis.",
         "Vous montrez que les impôts sont payés.",
         "Une photo nette, prise au téléphone, suffit.",
-        "Vous pouvez arrêter et reprendre plus tard. Rien n’est perdu.",
+        "Vous pouvez arrêter et reprendre demain. Rien n’est perdu.",
       ],
     },
     {
       title: "Nous regardons",
+      picture: "Les étages montent.",
       sentences: [
-        "Une personne lit tout. Parfois elle vient voir un chantier.",
-        `Un papier manque\u202F? Nous le demandons. Vous avez ${days(delays.complementDays)} pour l’envoyer.`,
+        "Une personne lit tout.",
+        "Parfois elle vient voir un chantier.",
+        "Un papier manque\u202F? Nous vous le demandons.",
+        `Vous avez alors ${days(delays.complementDays)} pour l’envoyer.`,
         `Nous regardons pendant ${weeks}\u00A0semaines au plus.`,
       ],
     },
     {
       title: "Vous avez la réponse",
+      picture: "L’immeuble est fini.",
       sentences: [
         "Plusieurs personnes du métier décident ensemble.",
         `C’est oui\u00A0: vous avez un certificat, pour ${years(validity.certificateYears)}.`,
         "Votre entreprise est dans l’annuaire. Les clients la trouvent.",
         "C’est non\u00A0: nous disons pourquoi.",
-        `Vous avez ${days(delays.appealDays)} pour demander que d’autres regardent encore.`,
+        `Pas d’accord\u202F? Vous avez ${days(delays.appealDays)} pour le dire.`,
+        "D’autres personnes regardent alors.",
       ],
     },
   ];

@@ -26,20 +26,24 @@ export default function InBriefPage() {
       />
       <PageBanner
         title="En bref"
-        lead="Vous construisez. Nous regardons votre travail. Si c’est bon, nous le disons à tous. Voici comment, en quatre étapes."
+        lead="Vous construisez. Nous regardons votre travail. Si c’est bon, nous le disons à tous. C’est comme un chantier : une étape après l’autre."
       />
       <ol className="mx-auto max-w-6xl divide-y divide-line px-4">
-        {steps.map(({ title, sentences }, index) => (
+        {steps.map(({ title, picture, sentences }, index) => (
           <li
             key={title}
             className="grid items-center gap-x-12 gap-y-4 py-8 sm:py-12 lg:grid-cols-2"
           >
-            <Picture
-              name={pictures[index] ?? "process"}
-              lazy={index > 0}
-              sizes="(min-width: 64rem) 33rem, 66vw"
-              className="w-full rounded-lg"
-            />
+            <div>
+              <Picture
+                name={pictures[index] ?? "process"}
+                alt=""
+                lazy={index > 0}
+                sizes="(min-width: 64rem) 33rem, 66vw"
+                className="w-full rounded-lg"
+              />
+              <p className="mt-2 text-lg">{picture}</p>
+            </div>
             <div>
               <div className="flex items-center gap-4">
                 <span

@@ -9,7 +9,7 @@ const year = 31_536_000;
 const root = resolve(import.meta.dirname, "../../build/client");
 
 /** Of the files that a build may hold; one of another kind stops the start. */
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   ".js": "application/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   ".png": "image/png",
   ".ico": "image/vnd.microsoft.icon",
   ".woff2": "font/woff2",
+  ".mp3": "audio/mpeg",
   ".mp4": "video/mp4",
   ".webm": "video/webm",
 };

@@ -31,6 +31,8 @@ for (const reader of readers) {
       if (audited.reader !== reader) continue;
       const path = await addressOf(audited, request, mailbox);
       const answer = await page.goto(path);
+      // Words that keep the place of a script's own until it runs.
+      await expect(page.locator("[data-later]:empty")).toHaveCount(0);
       wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
       // The other pages are looked at by `whole-pages.spec.ts`.
       if (reader !== "staff") continue;

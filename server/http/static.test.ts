@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { types } from "./static.ts";
+
+test.each([
+  ["a film", ".mp4", "video/mp4"],
+  ["a recorded step of « En bref »", ".mp3", "audio/mpeg"],
+])(
+  "%s in the folder of public files is served as what it is, and stops no start",
+  (_what, ending, type) => {
+    expect(types[ending]).toBe(type);
+  },
+);
