@@ -5,7 +5,6 @@ export const browserEntryFiles = {
   home: "app/site/home.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",
-  office: "app/layouts/office/office.browser.ts",
+  office: "app/ui/elements/session-end.ts",
   showcase: "app/showcase/showcase.browser.ts",
-  film: "app/showcase/film.browser.ts",
 };

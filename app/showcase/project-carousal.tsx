@@ -1,6 +1,5 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { carouselProjects, categoryLabel, type Project, projectAddress } from "./data/projects.ts";
 import { Carousel } from "./sections/carousel.tsx";
 import { ProjectLoadMore, ProjectSection } from "./sections/project-section.tsx";

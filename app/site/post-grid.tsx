@@ -3,8 +3,7 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useOrganisation, useSiteData } from "#app/layouts/site-data.ts";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { type Post, postPath, posts } from "./posts.ts";
 
 export default function PostGrid() {

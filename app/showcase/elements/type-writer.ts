@@ -17,7 +17,7 @@
  * The class `caret` (showcase.css) draws the cursor after the phrase that is typed. The place of the longest phrase is
  * for the page to keep (a minimal height of the heading).
  */
-import { prefersReducedMotion, turned } from "./film-motion.ts";
+import { prefersReducedMotion, turned } from "./motion.ts";
 
 const perLetter = 70;
 const perLetterBack = 35;

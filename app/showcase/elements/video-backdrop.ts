@@ -11,7 +11,7 @@
  * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
  * loaded until the button asks for it.
  */
-import { prefersReducedMotion } from "./film-motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 class VideoBackdrop extends HTMLElement {
   connectedCallback() {

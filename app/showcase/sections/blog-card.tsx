@@ -1,6 +1,5 @@
 import { Images, Play } from "lucide-react";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { type BlogPost, mediaOf, postPath } from "../data/blog.ts";
 import { BlogDate, BlogFacts } from "./blog-facts.tsx";
 

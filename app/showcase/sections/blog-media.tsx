@@ -1,5 +1,4 @@
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import { type BlogPost, mediaOf, slides, videos } from "../data/blog.ts";
 import { pictureAlts } from "../data/media.ts";

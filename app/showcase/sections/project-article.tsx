@@ -1,7 +1,6 @@
 import { Play } from "lucide-react";
 import { useSiteData } from "#app/layouts/site-data.ts";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
 import { Film } from "./film.tsx";

@@ -1,5 +1,4 @@
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { categoryLabel, type Project, projectAddress } from "../data/projects.ts";
 
 export interface ProjectCardProps {

@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
 import { sidebar } from "../data/sidebar.ts";
 

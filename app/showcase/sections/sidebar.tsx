@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { type BlogTag, postPath, sampleDay } from "../data/blog.ts";
 import { blogAuthor, sidebar } from "../data/sidebar.ts";
 import { SidebarNewsletter, SidebarSearch } from "./sidebar-forms.tsx";

@@ -1,5 +1,4 @@
-import { LaterMedia } from "#app/ui/later-media.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { story } from "../data/story.ts";
 import { SectionTitle } from "./section-title.tsx";
 

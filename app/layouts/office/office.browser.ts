@@ -1,1 +1,0 @@
-import "#app/ui/elements/session-end.ts";

@@ -1,2 +1,0 @@
-import "./elements/type-writer.ts";
-import "./elements/video-backdrop.ts";
