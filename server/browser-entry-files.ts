@@ -5,6 +5,6 @@ export const browserEntryFiles = {
   home: "app/site/home.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",
-  office: "app/ui/elements/session-end.ts",
+  office: "app/layouts/office/session-end.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
 };
