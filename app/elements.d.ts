@@ -16,6 +16,7 @@ declare module "react" {
       "later-media": Custom;
       "session-end": Custom<{ "data-minutes": number; "data-text": string }>;
       "show-password": Custom<{ "data-field": string }>;
+      "slash-search": Custom<{ "data-for": string }>;
       "use-passkey": Custom<{
         "data-request": string;
         "data-field": string;

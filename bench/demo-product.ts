@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { projectRoot, startProduct, visitorEnvironment } from "#tests/e2e/product.ts";
+import { addStaff, type Staff } from "#tests/e2e/products.ts";
 
 export interface DemoProduct {
+  /** Adds a person for each role, and something in each room of the office; before the start. */
+  addStaff: () => Promise<Staff>;
   /** Starts the product on the data of the demonstration; may be called again after its `stop`. */
   start: () => ReturnType<typeof startProduct>;
   remove: () => Promise<void>;
@@ -21,6 +24,7 @@ export async function demoProduct(settings: Record<string, string>): Promise<Dem
   });
   console.log(stdout.trim().split("\n").at(-1));
   return {
+    addStaff: () => addStaff(dataDir),
     start: () => startProduct(environment),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };

@@ -3,10 +3,13 @@ import type { Loaded } from "./page-load.ts";
 /** What design §7 promises of a page; kB of 1000 bytes, seconds in the village. */
 export interface PageBudget {
   path: string;
+  /** Who is signed in, by role or as `member`; nobody where it is absent. */
+  who?: string;
   /** The page has a form that scripts take over. */
   answersToTyping: boolean;
   kB: Partial<Record<keyof Loaded["bytes"], number>>;
-  requests: number;
+  requests?: number;
+  layoutShift?: number;
   largestPaint: number;
   answers?: number;
 }
@@ -35,6 +38,22 @@ const templatePaths = [
   "/project-detail",
 ];
 
+const space = {
+  who: "member",
+  answersToTyping: false,
+  kB: { script: 12, style: 12 },
+  layoutShift: 0.02,
+  largestPaint: 2.2,
+};
+
+const office = {
+  who: "administrator",
+  answersToTyping: false,
+  kB: { script: 12, style: 16 },
+  layoutShift: 0.05,
+  largestPaint: 2.2,
+};
+
 export const pageBudgets: PageBudget[] = [
   { path: "/", ...content },
   { path: "/annuaire", ...content },
@@ -50,4 +69,17 @@ export const pageBudgets: PageBudget[] = [
   { path: "/espace/connexion", ...content },
   { path: "/post-grid", ...content },
   ...templatePaths.map((path) => ({ path, ...template })),
+
+  { path: "/espace", ...space },
+  { path: "/espace/compte", ...space },
+  { path: "/espace/compte/connexions", ...space },
+  { path: "/bureau", ...office },
+  { path: "/bureau/personnes", ...office },
+  { path: "/bureau/messages", ...office, who: "secretary" },
+  { path: "/bureau/lettre", ...office, who: "secretary" },
+  { path: "/bureau/journal", ...office },
+  { path: "/bureau/acces", ...office },
+  { path: "/bureau/parametres", ...office },
+  { path: "/bureau/tarif/fees", ...office },
+  { path: "/bureau/exploitation", ...office },
 ];

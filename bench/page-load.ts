@@ -47,7 +47,7 @@ export async function loadsOf(
   browser: Browser,
   origin: string,
   { path, answersToTyping }: PageBudget,
-  rounds: number,
+  { rounds, cookie }: { rounds: number; cookie: string | undefined },
 ): Promise<Record<string, Loaded[]>> {
   const loads: Record<string, Loaded[]> = {};
   for (let round = 0; round < rounds; round++) {
@@ -59,6 +59,10 @@ export async function loadsOf(
         isMobile: true,
         hasTouch: true,
       });
+      if (cookie) {
+        const [name = "", value = ""] = cookie.split("=");
+        await context.addCookies([{ name, value, url: origin }]);
+      }
       const page = await context.newPage();
       const loaded = await loadPage(page, origin + path, throttle, answersToTyping);
       loads[name] = [...(loads[name] ?? []), loaded];

@@ -46,7 +46,12 @@ function rowsOf(budget: PageBudget, loads: Loaded[][]): Row[] {
       figures: of(({ requests }) => requests),
       limit: budget.requests,
     },
-    { measure: "layout shift", unit: "", figures: of(({ layoutShift }) => layoutShift), limit: 0 },
+    {
+      measure: "layout shift",
+      unit: "",
+      figures: of(({ layoutShift }) => layoutShift),
+      limit: budget.layoutShift ?? 0,
+    },
     { measure: "first paint", unit: "s", figures: seconds(({ firstPaint }) => firstPaint) },
     {
       measure: "largest paint",

@@ -2,6 +2,7 @@
 export const browserEntryFiles = {
   registration: "app/registration/register.browser.tsx",
   frame: "app/layouts/frame.browser.ts",
+  working: "app/layouts/working.browser.ts",
   home: "app/site/home.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",

@@ -84,10 +84,10 @@ export function formatInstant(instant: Date): string {
 }
 
 /** The business date so many days later, YYYY-MM-DD. */
-/** For tables: « 12/03/2026 14:05 ». */
+/** For tables: « 12/03/2026 14:05 », which is not broken. */
 export function formatInstantShort(instant: Date): string {
   const { date, hour, minute } = inDakar(instant);
-  return `${formatDateShort(date)} ${String(hour).padStart(2, "0")}:${minute}`;
+  return `${formatDateShort(date)}\u00A0${String(hour).padStart(2, "0")}:${minute}`;
 }
 
 export function addDays(date: string, days: number): string {

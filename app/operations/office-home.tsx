@@ -98,14 +98,14 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
       <Alerts alerts={alerts} mayMark />
       <OfficeSection title="À faire">
         {waiting.length === 0 ? (
-          <p>Rien ne vous attend pour le moment.</p>
+          <p className="office-empty">
+            Rien ne vous attend pour le moment. Ce qui demande votre main viendra ici.
+          </p>
         ) : (
-          <ul className="flex flex-col gap-2">
+          <ul className="office-todo">
             {waiting.map(({ path, what }) => (
               <li key={path + what}>
-                <a className="link" href={path}>
-                  {what}
-                </a>
+                <a href={path}>{what}</a>
               </li>
             ))}
           </ul>

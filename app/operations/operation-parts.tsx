@@ -96,7 +96,7 @@ function MailLine({ mail, mayRun }: { mail: MailInTrouble; mayRun: boolean }) {
 const AgainButton = ({ name, value, what }: { name: string; value: string; what: string }) => (
   <form method="post">
     <input type="hidden" name={name} value={value} />
-    <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+    <button type="submit" name="envoi" value="1" className="office-row-act">
       Relancer<span className="sr-only">{`\u00A0: ${what}`}</span>
     </button>
   </form>

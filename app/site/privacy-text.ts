@@ -281,6 +281,12 @@ const onTheDevice: TextSection[] = [
             "Retrouver votre saisie après une coupure\u202F; jamais le mot de passe",
             `Jusqu’à l’inscription réussie, ${hours(draftHours)} au plus`,
           ],
+          [
+            "tabax.slash (stockage local)",
+            "Au choix d’une personne de l’organisme, dans le bureau",
+            "Retenir que la touche / ne mène pas à la recherche",
+            "Tant que vous ne l’effacez pas",
+          ],
         ],
       },
       "La saisie conservée ne quitte pas votre appareil avant l’envoi du formulaire. Sur un appareil partagé, effacez les données du site dans les réglages du navigateur quand vous avez fini.",

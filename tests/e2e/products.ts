@@ -25,7 +25,7 @@ export const firstAdministrator = "administration@tabax.example";
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global set-up.
 export default async function setUpProducts(): Promise<() => Promise<void>> {
   await buildPages();
-  const started = new Map<string, Promise<Product>>();
+  const started = new Map<string, ReturnType<typeof start>>();
   const productOf = (kind: string) => {
     const product = started.get(kind) ?? start(kind);
     started.set(kind, product);
@@ -34,8 +34,8 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
     const [, kind = "", part] = request.url?.split("/") ?? [];
     try {
-      const { url, dataDir, log } = await productOf(kind);
-      response.end(part === "log" ? log() : JSON.stringify({ url, dataDir }));
+      const { url, dataDir, log, staff } = await productOf(kind);
+      response.end(part === "log" ? log() : JSON.stringify({ url, dataDir, staff }));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -49,23 +49,48 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
   };
 }
 
-async function start(kind: string): Promise<Product> {
+async function start(kind: string): Promise<Product & { staff: Staff | null }> {
   const dataDir = await preparedFolder();
-  if (kind === "demo") await loadDemo(dataDir);
-  return await startProduct({ ADMIN_EMAIL: firstAdministrator }, { dataDir });
+  const staff = kind === "demo" ? await loadDemo(dataDir) : null;
+  return { ...(await startProduct({ ADMIN_EMAIL: firstAdministrator }, { dataDir })), staff };
 }
 
-async function loadDemo(dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, ["scripts/demo.ts"], {
+async function loadDemo(dataDir: string): Promise<Staff> {
+  await runOn(dataDir, "scripts/demo.ts");
+  return await addStaff(dataDir);
+}
+
+/** Adds a person for each role, and something in each room of the office, to the data of a product that has not started. */
+export async function addStaff(dataDir: string): Promise<Staff> {
+  const printed = await runOn(dataDir, "tests/e2e/staff.ts");
+  return JSON.parse(printed.trim().split("\n").at(-1) ?? "");
+}
+
+/** Runs a command on the data of a product that has not started; what it printed. */
+async function runOn(dataDir: string, command: string): Promise<string> {
+  const child = spawn(process.execPath, [command], {
     cwd: projectRoot,
     env: { ...visitorEnvironment(), DATA_DIR: dataDir, LOG_LEVEL: "error" },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`The demonstration could not be loaded (exit code ${code})`);
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${command} failed (exit code ${code})`);
+  return printed;
+}
+
+/** Who is signed in from the start, by role and as `member`, and the company of the member. */
+export interface Staff {
+  people: Record<string, { accountId: string; cookie: string }>;
+  companyId: string;
 }
 
 export interface SharedProduct {
+  /** Of the product of the demonstration alone. */
+  staff: Staff | null;
   url: string;
   dataDir: string;
   log: () => Promise<string>;

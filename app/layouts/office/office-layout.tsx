@@ -4,12 +4,12 @@ import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/session.ts";
 import { minutes } from "#app/kernel/french.ts";
-import { BrandMark } from "#app/ui/brand.tsx";
 import { AccessibilityLink } from "../footer-parts.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript } from "../script-tags.tsx";
-import { useSettings } from "../site-data.ts";
+import { SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
+import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
 import { roomsOf } from "./rooms.ts";
 
@@ -24,31 +24,17 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The pages that the people of the body work in. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const { name, roles, rooms, idleMinutes } = loaderData;
-  const { productName } = useSettings();
   const menu = [{ path: "/bureau", label: "À faire" }, ...rooms];
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#contenu"
-        className="sr-only z-10 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        Aller au contenu
-      </a>
+      <SkipLink />
       <SessionEnd idleMinutes={idleMinutes} />
-      <header className="border-b border-line bg-white">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
-          <a href="/bureau" className="flex min-w-0 items-center gap-3">
-            <BrandMark className="size-10 shrink-0" />
-            <span className="flex min-w-0 flex-col">
-              <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
-                {productName}
-              </span>
-              <span className="mt-1 text-sm leading-tight text-ink-soft">Bureau</span>
-            </span>
-          </a>
+      <WorkingHeader>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-2.5">
+          <WorkingBrand href="/bureau" place="Bureau" />
           <OfficeSearch />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
-            <p className="text-sm leading-tight">
+          <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-sm leading-tight max-sm:max-w-40 max-sm:text-right">
               <a
                 href="/espace/compte"
                 className="link block font-semibold wrap-anywhere"
@@ -58,24 +44,26 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
               </a>
               <span className="text-ink-soft">{roles}</span>
             </p>
-            <form method="post" action="/espace/deconnexion">
-              <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
-                Se déconnecter
-              </button>
-            </form>
+            <div className="max-sm:hidden">
+              <SignOutButton />
+            </div>
           </div>
         </div>
-        <div className="band" aria-hidden="true" />
-      </header>
+      </WorkingHeader>
       <div className="flex flex-1 flex-col bg-paper lg:flex-row">
         <details className="border-b border-line bg-white lg:hidden">
           <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-green">
             Menu du bureau
           </summary>
           <Menu items={menu} />
+          <div className="px-4 pb-4 sm:hidden">
+            <SignOutButton />
+          </div>
         </details>
         <div className="hidden w-60 shrink-0 border-r border-line bg-white lg:block">
-          <Menu items={menu} />
+          <div className="sticky top-0">
+            <Menu items={menu} />
+          </div>
         </div>
         <main id="contenu" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <div className="mx-auto max-w-6xl px-4 py-8">
@@ -89,10 +77,16 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             Aller au site public
           </a>
           <p className="py-2">Sans action, la session se ferme après {minutes(idleMinutes)}.</p>
+          <slash-search data-for="recherche-bureau">
+            <button type="button" hidden aria-pressed="true" className="office-toggle">
+              Touche / pour chercher
+            </button>
+          </slash-search>
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>
       </footer>
+      <BrowserScript name="working" />
     </div>
   );
 }
@@ -138,9 +132,9 @@ function OfficeSearch() {
         maxLength={200}
         title="Numéro, nom, NINEA ou adresse e-mail"
         placeholder="Numéro, nom, NINEA, e-mail"
-        className="control min-w-0 rounded-r-none"
+        className="control control-small min-w-0 rounded-r-none"
       />
-      <button type="submit" className="button button-primary rounded-l-none px-4">
+      <button type="submit" className="button button-primary button-small rounded-l-none">
         <Search aria-hidden="true" size={20} />
         <span className="sr-only">Rechercher</span>
       </button>

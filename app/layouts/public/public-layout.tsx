@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSiteData } from "../site-data.ts";
+import { SkipLink } from "../skip-link.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SpeculationRules } from "./site-speculation.tsx";
@@ -22,12 +23,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { settings, recentPosts } = useSiteData();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#contenu"
-        className="sr-only z-20 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        Aller au contenu
-      </a>
+      <SkipLink />
       <SiteHeader settings={settings} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
+import { SkipLink } from "../skip-link.tsx";
 import { ShowcaseFooter } from "./showcase-footer.tsx";
 import { ShowcaseHeader } from "./showcase-header.tsx";
 
@@ -13,12 +14,7 @@ export default function ShowcaseLayout() {
   const settings = useSettings();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#contenu"
-        className="sr-only z-20 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
       <ShowcaseHeader settings={settings} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

@@ -4,13 +4,15 @@ import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
-import { BrandMark } from "#app/ui/brand.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
 import { AccessibilityLink } from "../footer-parts.tsx";
 import { requestContext } from "../request-context.ts";
+import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
+import { SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
+import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/space-layout";
 
 /** One's own account stays open to all: a password can always be changed, a connection ended. */
@@ -55,28 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
   const { companyName, awaitsTerms } = loaderData;
   const { pathname } = useLocation();
-  const { productName, bodyName, email } = useSettings();
+  const { bodyName, email } = useSettings();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#contenu"
-        className="sr-only z-10 bg-white p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        Aller au contenu
-      </a>
-      <header className="border-b border-line bg-white">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-          <a href="/espace" className="flex min-w-0 items-center gap-3">
-            <BrandMark className="size-11 shrink-0" />
-            <span className="flex min-w-0 flex-col">
-              <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
-                {productName}
-              </span>
-              <span className="mt-1 wrap-anywhere text-sm leading-tight text-ink-soft">
-                {companyName ?? "Administration"}
-              </span>
-            </span>
-          </a>
+      <SkipLink />
+      <WorkingHeader>
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+          <WorkingBrand href="/espace" place={companyName ?? "Administration"} />
           <nav
             aria-label="Mon compte"
             className="flex min-w-0 flex-wrap items-center gap-x-2 sm:gap-x-4"
@@ -84,15 +71,10 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
             <a href="/espace/compte" className="link inline-flex min-h-11 items-center">
               Mon compte
             </a>
-            <form method="post" action="/espace/deconnexion">
-              <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
-                Se déconnecter
-              </button>
-            </form>
+            <SignOutButton />
           </nav>
         </div>
-        <div className="band" aria-hidden="true" />
-      </header>
+      </WorkingHeader>
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -120,6 +102,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
           <ThemeSwitch />
         </div>
       </footer>
+      <BrowserScript name="working" />
     </div>
   );
 }

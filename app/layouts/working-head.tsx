@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#app/ui/brand.tsx";
+import { useSettings } from "./site-data.ts";
+
+/** The product and the place in it, which leads to the first page of that place. */
+export function WorkingBrand({ href, place }: { href: string; place: string }) {
+  const { productName } = useSettings();
+  return (
+    <a href={href} className="flex min-w-0 items-center gap-3">
+      <BrandMark className="size-10 shrink-0" />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase">
+          {productName}
+        </span>
+        <span className="mt-1 text-sm leading-tight wrap-anywhere text-ink-soft">{place}</span>
+      </span>
+    </a>
+  );
+}
+
+export const SignOutButton = () => (
+  <form method="post" action="/espace/deconnexion">
+    <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
+      Se déconnecter
+    </button>
+  </form>
+);
+
+/** The head of the space and of the office: what stands in it, over the woven band. */
+export const WorkingHeader = ({ children }: { children: ReactNode }) => (
+  <header className="border-b border-line bg-white">
+    {children}
+    <div className="band" aria-hidden="true" />
+  </header>
+);

@@ -1,0 +1,3 @@
+import "#app/ui/elements/show-password.ts";
+import "#app/ui/elements/slash-search.ts";
+import "#app/ui/elements/theme-switch.ts";

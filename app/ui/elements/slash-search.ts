@@ -1,0 +1,63 @@
+/**
+ * Markup contract: `<slash-search data-for="id of a search field"><button type="button" hidden aria-pressed="true">…</button></slash-search>`.
+ *
+ * The key « / » leads to the field, unless somebody is typing. A key of one sign can be turned off (WCAG 2.1.4): the button does
+ * it, for this browser. Without scripts there is no button, and the field is reached as any other.
+ */
+const STORED = "tabax.slash";
+
+class SlashSearch extends HTMLElement {
+  connectedCallback() {
+    const button = this.querySelector("button");
+    if (!button) return;
+    this.#show(button);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      remember(!isOn());
+      this.#show(button);
+    });
+    document.addEventListener("keydown", this.#press);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.#press);
+  }
+
+  #show(button: HTMLButtonElement) {
+    button.setAttribute("aria-pressed", String(isOn()));
+  }
+
+  #press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+    if (key !== "/" || ctrlKey || metaKey || altKey || isComposing || !isOn()) return;
+    if (target instanceof HTMLElement && takesTyping(target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const field = document.getElementById(this.dataset.for ?? "");
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
+}
+
+const takesTyping = (element: HTMLElement) =>
+  element.isContentEditable || element.matches("input, textarea, select");
+
+/** A browser that keeps nothing leaves the key as it is at first. */
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function remember(on: boolean) {
+  try {
+    if (on) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, "off");
+  } catch {
+    // It stays on.
+  }
+}
+
+customElements.define("slash-search", SlashSearch);

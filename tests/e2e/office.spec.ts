@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { staffRoles } from "#app/accounts/roles.ts";
+import { expectFits, expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
+import { test } from "./demo-data.ts";
+import { expect } from "./fixtures.ts";
+import { expectReflow } from "./readings.ts";
+import { pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const visitors: Visitor[] = [...staffRoles, "member"];
+/** Between them they see every room and every form. */
+const walkers: Visitor[] = ["administrator", "secretary", "member"];
+
+/** Pages read already, by address and shape: most roles see the same one, and axe finds the same in it. */
+const read = new Set<string>();
+
+/** All that axe looks at but the words: elements and what their attributes say. */
+const shapeOf = () =>
+  [...document.querySelectorAll("body *")]
+    .map(({ tagName, attributes }) => {
+      const told = [...attributes].filter(({ name }) => !/^(href|value|title|src|id)$/.test(name));
+      return `${tagName} ${told.map(({ name, value }) => (name === "aria-label" ? name : value))}`;
+    })
+    .join("\n");
+
+for (const who of visitors) {
+  test(`sound on a phone and on a wide screen, in the dark and in large letters: what the ${who} may open @once`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    await signInAs(page, product, who);
+    for (const path of pagesOf(who, product)) {
+      const response = await page.goto(path);
+      expect(`${path} ${response?.status()}`).toBe(`${path} 200`);
+      const shape = `${path} ${await page.evaluate(shapeOf)}`;
+      if (read.has(shape)) continue;
+      read.add(shape);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectFits(page);
+        await expectNoAxeViolations(page);
+      }
+      await expectReadableInTheDark(page);
+      await expectReflow(page);
+    }
+  });
+}
+
+for (const who of walkers) {
+  test(`every control of each page of the ${who} is reached by the keyboard and shows it @once`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    await signInAs(page, product, who);
+    const wrong: string[] = [];
+    for (const path of pagesOf(who, product)) {
+      await page.goto(path);
+      for (const fault of await walk(page)) wrong.push(`${path}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+/** Goes through the page with the tabulator; what it misses, what shows no focus, and a first step that skips nothing. */
+async function walk(page: Page): Promise<string[]> {
+  const wanted = await page.evaluate(markControls);
+  const faults: string[] = [];
+  const reached = new Set<string>();
+  for (let step = 0; step < wanted.length + 5; step++) {
+    await page.keyboard.press("Tab");
+    const { name, visible } = await page.evaluate(focused);
+    if (name === "" || reached.has(name)) break;
+    reached.add(name);
+    if (!visible) faults.push(`${name} shows no focus`);
+    if (step === 0 && !name.includes("Aller au contenu")) faults.push(`begins with ${name}`);
+  }
+  faults.push(...wanted.filter((name) => !reached.has(name)).map((name) => `${name} not reached`));
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.getByRole("link", { name: "Aller au contenu" }).press("Enter");
+  const inMain = await page.evaluate(() => document.activeElement?.id === "contenu");
+  if (!inMain) faults.push("the first link does not lead to the content");
+  return faults;
+}
+
+/** Numbers what the keyboard should reach. A group of radio buttons is one stop. */
+function markControls(): string[] {
+  const controls =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
+  const groups = new Set<string>();
+  const names: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(":disabled"))
+      continue;
+    if (control instanceof HTMLInputElement && control.type === "radio") {
+      if (groups.has(control.name)) continue;
+      groups.add(control.name);
+    }
+    const words = control.textContent?.trim() || control.getAttribute("name") || control.id;
+    const name = `${names.length} ${control.tagName} ${words.slice(0, 40)}`;
+    control.dataset.walk = name;
+    names.push(name);
+  }
+  return names;
+}
+
+function focused(): { name: string; visible: boolean } {
+  const element = document.activeElement as HTMLElement | null;
+  const name = element?.dataset.walk ?? "";
+  if (!element || name === "") return { name: "", visible: true };
+  const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
+  const ring = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  return { name, visible: ring && visibility === "visible" && width > 1 && height > 1 };
+}
+
+test("the stroke leads to the search of the office, unless somebody is typing or has turned it off @once", async ({
+  page,
+  product,
+}) => {
+  await signInAs(page, product, "administrator");
+  await page.goto("/bureau/parametres/hours");
+  const search = page.getByLabel("Numéro, nom, NINEA ou adresse e-mail");
+  const hours = page.getByLabel("Horaires");
+  await hours.fill("Lun");
+  await hours.press("/");
+  await expect(hours).toHaveValue("Lun/");
+  await expect(search).not.toBeFocused();
+  await hours.blur();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("");
+  await page.keyboard.type("a/b");
+  await expect(search).toHaveValue("a/b");
+  await search.blur();
+  await page.keyboard.press("Control+/");
+  await expect(search).not.toBeFocused();
+
+  const shortcut = page.getByRole("button", { name: "Touche / pour chercher" });
+  await expect(shortcut).toHaveAttribute("aria-pressed", "true");
+  await shortcut.click();
+  await expect(shortcut).toHaveAttribute("aria-pressed", "false");
+  await page.goto("/bureau");
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await page.getByRole("button", { name: "Touche / pour chercher" }).click();
+  await page.locator("h1").click();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+});

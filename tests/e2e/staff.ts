@@ -1,0 +1,116 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { staffRoles } from "#app/accounts/roles.ts";
+import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { aPerson } from "../actors.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
+import { testServices } from "../services.ts";
+
+/*
+ * Run beside the demonstration, before the product starts: one person of the body for each role, a member, and something in each
+ * room of the office. Prints the cookie with which each is signed in.
+ */
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const onFatal = (error: Error) => {
+  throw error;
+};
+const database = await openDatabase(readConfig(), { log, onFatal });
+const services = testServices({ db: database.db, publicUrl: "http://localhost" });
+const { db } = database;
+const now = services.now();
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const people = new Map<string, { accountId: string; cookie: string }>();
+for (const role of staffRoles) {
+  const { accountId } = await aStaffAccount(services, {
+    roles: [role],
+    email: `${role}@tabax.example`,
+  });
+  const cookie = await signedInCookie(services, accountId, "second-factor");
+  people.set(role, { accountId, cookie });
+}
+const member = await aMemberAccount(services, { email: "membre@tabax.example" });
+people.set("member", {
+  accountId: member.accountId,
+  cookie: await signedInCookie(services, member.accountId),
+});
+// However long the tests take.
+await db
+  .updateTable("account_session")
+  .set({ expires_at: minutesAgo(-600), absolute_expires_at: minutesAgo(-600) })
+  .execute();
+
+await db
+  .insertInto("contact_message")
+  .values(
+    [
+      "Bonjour, quelles pièces faut-il pour la classe D\u202F?",
+      "Un devis pour trois lots, svp.",
+    ].map((message, index) => ({
+      id: newId(),
+      kind: index === 0 ? ("contact" as const) : ("quote" as const),
+      name: "Awa Diop",
+      email: "awa.diop@sahel.example",
+      phone: "+221771234567",
+      message,
+      received_at: minutesAgo(60 * (index + 1)),
+      ip_address: "192.0.2.7",
+      user_agent: "A phone",
+    })),
+  )
+  .execute();
+await db
+  .insertInto("newsletter_subscriber")
+  .values(
+    Array.from({ length: 60 }, (_, index) => ({
+      id: newId(),
+      email: `lecteur-${index}@une-entreprise-au-nom-assez-long.example`,
+      asked_at: minutesAgo(index * 700),
+      asked_from: "192.0.2.7",
+      confirmed_at: minutesAgo(index * 700 - 5),
+      unsubscribed_at: index % 10 === 0 ? minutesAgo(3) : null,
+    })),
+  )
+  .execute();
+const administrator = people.get("administrator")?.accountId ?? null;
+const told = (kind: string, count: number, minutes: number) => ({
+  kind,
+  accountId: kind === "sign-in-refused" ? null : administrator,
+  aboutId: kind === "role-given" ? (people.get("examiner")?.accountId ?? null) : null,
+  ipAddress: "2001:db8:1234:5678:9abc:def0:1234:5678",
+  reference: newId(),
+  details: kind === "role-given" ? { role: "examiner" } : {},
+  count,
+  firstAt: minutesAgo(minutes),
+  lastAt: minutesAgo(minutes),
+  summedAs: null,
+});
+await writeSecurityEvents(db, [
+  told("sign-in", 1, 10),
+  told("sign-in-refused", 57, 20),
+  told("role-given", 1, 30),
+  told("setting-changed", 1, 40),
+]);
+await db
+  .insertInto("security_alert")
+  .values({
+    id: newId(),
+    kind: "sign-in-refused",
+    count: 57,
+    minutes: 5,
+    raised_at: minutesAgo(20),
+  })
+  .execute();
+const registrar = aPerson({
+  accountId: people.get("registrar")?.accountId ?? "",
+  staffRoles: ["registrar"],
+});
+await noteAccess(
+  { db, actor: registrar, now: minutesAgo(15) },
+  { what: "company-page", subject: { kind: "company", id: member.companyId } },
+);
+await database.close();
+console.log(JSON.stringify({ people: Object.fromEntries(people), companyId: member.companyId }));
