@@ -110,7 +110,7 @@ export default function AddApplication({ loaderData, actionData }: Route.Compone
               role="img"
               aria-label="Code QR de votre secret"
               viewBox={`0 0 ${qr.side} ${qr.side}`}
-              className="size-52 shrink-0 self-center rounded-sm sm:self-start"
+              className="aspect-square w-52 max-w-full shrink-0 self-center rounded-sm sm:self-start"
               shapeRendering="crispEdges"
             >
               <path fill="#fff" d={`M0 0h${qr.side}v${qr.side}H0z`} />
