@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nobody, type Person, system } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
-import { type Access, freshMinutes, verdictOn } from "./access.ts";
+import { type Access, accessTable, freshMinutes, verdictOn } from "./access.ts";
 
 const now = aPerson().authenticatedAt;
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -65,4 +65,15 @@ describe("a route", () => {
     expect(verdict("/office", aPerson({ staffRoles: ["examiner"] }))).toBe("second-factor");
     expect(verdict("/office", aPerson({ staffRoles: ["examiner"], assurance }))).toBe("enter");
   });
+});
+
+test("a person of the body without a second factor enters no page of the back office", () => {
+  const actor = aPerson({ staffRoles: ["administrator", "controller", "secretary", "cashier"] });
+  const office = Object.keys(accessTable).filter((address) =>
+    /^\/bureau|^\/v1\/params/.test(address),
+  );
+  expect(office.length).toBeGreaterThan(10);
+  const ways = new Set(office.map((address) => verdictOn(address, { actor, now })));
+  expect([...ways].filter((way) => way !== "second-factor" && way !== "refuse")).toEqual([]);
+  expect(ways).toContain("second-factor");
 });

@@ -218,7 +218,7 @@ export const access: Mutant[] = [
     file: "app/accounts/access.ts",
     text: 'assurance: "second-factor" as const,',
     replacement: 'assurance: "password" as "password" | "second-factor",',
-    tests: ["tests/access.data.test.ts"],
+    tests: ["app/accounts/access.test.ts"],
   },
   {
     rule: "a member acts for their own company alone",
