@@ -102,6 +102,8 @@ export default [
     route("bureau/motifs/:code", "settings/reasons/reason-page.tsx"),
     route("bureau/jours-feries", "settings/holidays/holidays-page.tsx"),
     route("bureau/donnees", "personal-data/data-room.tsx"),
+    route("bureau/courriels", "settings/mail-texts/mail-texts-page.tsx"),
+    route("bureau/courriels/:kind", "settings/mail-texts/mail-text-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
     route("bureau/exploitation/securite", "operations/security-page.tsx"),
   ]),

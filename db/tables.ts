@@ -312,6 +312,14 @@ export interface MailAttachmentTable {
   content: Bytes;
 }
 
+export interface MailTextTable {
+  mail: string;
+  version: number;
+  texts: Json;
+  published_at: Date;
+  published_by: string;
+}
+
 export interface MandateTable {
   id: string;
   account_id: string;
@@ -725,6 +733,7 @@ export interface Tables {
   log_pending: LogPendingTable;
   mail: MailTable;
   mail_attachment: MailAttachmentTable;
+  mail_text: MailTextTable;
   mandate: MandateTable;
   member: MemberTable;
   newsletter_subscriber: NewsletterSubscriberTable;

@@ -156,6 +156,8 @@ const table: Record<Address, Access> = {
   "/bureau/motifs": staff("controller", "administrator"),
   "/bureau/motifs/:code": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/jours-feries": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/courriels": staff("controller", "administrator"),
+  "/bureau/courriels/:kind": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/exploitation": staff("controller", "administrator"),
   "/bureau/exploitation/securite": staff("controller", "administrator"),
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { activationMail } from "./activation.mail.ts";
 import { duplicateRegistrationMail } from "./duplicate-registration.mail.ts";
-import { resetMail } from "./reset.mail.ts";
-import { emailChangeMail } from "./self/email-change.mail.ts";
+import { emailChangeMail, resetMail } from "./reset.mail.ts";
 import { type NoticeMail, noticeMail } from "./self/notice.mail.ts";
 import { invitationMail } from "./staff/invitation.mail.ts";
 

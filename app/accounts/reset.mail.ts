@@ -1,10 +1,7 @@
 import { hours } from "#app/kernel/french.ts";
-import {
-  greeting,
-  type MailContent,
-  type RenderedMail,
-  renderMail,
-} from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface ResetMail {
   firstname: string | null;
@@ -16,22 +13,28 @@ export interface ResetMail {
 
 export function resetMail(data: ResetMail): RenderedMail {
   const { firstname, publicUrl, token, validityHours, body } = data;
-  return renderMail({
-    subject: "Choisissez un nouveau mot de passe",
-    preheader: "Vous avez demandé à changer le mot de passe de votre compte.",
+  return wordedMail("password-reset", mailWords["password-reset"], {
+    values: { duree: hours(validityHours) },
     greeting: greeting(firstname),
-    paragraphs: [
-      "Vous avez demandé à changer le mot de passe de votre compte. Ouvrez la page ci-dessous pour en choisir un nouveau.",
-      "Toutes les sessions ouvertes seront alors fermées, sur tous vos appareils.",
-    ],
-    action: {
-      label: "Choisir un nouveau mot de passe",
-      url: `${publicUrl}/espace/mot-de-passe?token=${token}`,
-    },
-    notes: [
-      `Ce lien est valable ${hours(validityHours)} et ne sert qu’une fois.`,
-      "Vous n’avez rien demandé\u202F? Ne faites rien\u00A0: votre mot de passe actuel reste valable.",
-    ],
+    actionUrl: `${publicUrl}/espace/mot-de-passe?token=${token}`,
+    body,
+  });
+}
+
+export interface EmailChangeMail {
+  publicUrl: string;
+  token: string;
+  validityHours: number;
+  body: MailContent["body"];
+}
+
+/** To an address that nobody has proved to own yet: it says nothing that somebody else has typed. */
+export function emailChangeMail(data: EmailChangeMail): RenderedMail {
+  const { publicUrl, token, validityHours, body } = data;
+  return wordedMail("email-change", mailWords["email-change"], {
+    values: { duree: hours(validityHours) },
+    greeting: greeting(null),
+    actionUrl: `${publicUrl}/espace/adresse/confirmer?token=${token}`,
     body,
   });
 }

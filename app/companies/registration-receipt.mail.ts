@@ -1,5 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
-import { type MailContent, type RenderedMail, renderMail } from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface RegistrationReceiptMail {
   number: string;
@@ -25,23 +27,12 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
     `Inscription activée le ${formatInstant(activatedAt)}`,
     `Conditions générales acceptées\u00A0: version ${terms.number}, le ${formatInstant(terms.acceptedAt)}`,
   ].join("\n");
-  const words = contact
-    ? {
-        intro: `${contact} a inscrit votre entreprise sur notre plateforme et indiqué cette adresse comme la sienne.`,
-        note: "Cette inscription n’a pas été faite pour vous\u202F? Répondez à ce message\u00A0: une personne la vérifiera.",
-      }
-    : {
-        intro:
-          "L’inscription de votre entreprise est terminée. Le reçu est joint à ce message\u00A0: conservez-le.",
-        note: "Le reçu ne vaut pas qualification\u00A0: celle-ci s’obtient après examen d’un dossier.",
-      };
-  return renderMail({
-    subject: `Reçu d’inscription ${number}`,
-    preheader: `L’inscription de ${companyName} est active.`,
-    greeting: "Bonjour,",
-    paragraphs: [words.intro, facts],
-    action: { label: "Ouvrir l’espace entreprise", url: spaceUrl },
-    notes: [words.note],
-    body,
-  });
+  const values = { numero: number, entreprise: companyName, faits: facts };
+  const rest = { greeting: greeting(null), actionUrl: spaceUrl, body };
+  return contact
+    ? wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
+        values: { ...values, contact },
+        ...rest,
+      })
+    : wordedMail("registration-receipt", mailWords["registration-receipt"], { values, ...rest });
 }

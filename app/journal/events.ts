@@ -132,6 +132,7 @@ export interface JournalEvents {
     }
   >;
   "holiday-decided": Told<"holiday", { label: string; state: string; day: string | null }>;
+  "mail-text-changed": Told<"mail-text", { version: number; from: object; to: object }>;
   "duty-hastened": Told<"duty">;
   "mail-retried": Told<"mail">;
   "password-set": Told<"account", { endedSessions: number }>;

@@ -1,6 +1,8 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { RenderedMail } from "./render-mail.ts";
+import { isWorded } from "./worded-mail.ts";
 
 export interface QueuedMail {
   /** What the mail is for, in kebab-case: it also names the `.eml` file. */
@@ -33,12 +35,22 @@ const LARGEST_ATTACHMENTS = 5_000_000;
  */
 export async function queueMail(
   tx: Tx,
-  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, mail, attachments = [] }: QueuedMail,
+  {
+    kind,
+    subjectKind,
+    subjectId,
+    to,
+    replyTo,
+    unsubscribeUrl,
+    attachments = [],
+    ...given
+  }: QueuedMail,
 ): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
   if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
   if (replyTo !== undefined && !isSingleAddress(replyTo))
     throw new TypeError("The answer to a mail goes to exactly one address.");
+  const mail = await inWordsOfTheBody(tx, given.mail);
   if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
   checkAttachments(attachments);
   const id = newId();
@@ -86,6 +98,13 @@ function checkAttachments(attachments: Attachment[]) {
   const size = attachments.reduce((sum, { content }) => sum + content.length, 0);
   if (size > LARGEST_ATTACHMENTS)
     throw new TypeError(`The attachments of a mail are larger than ${LARGEST_ATTACHMENTS} bytes.`);
+}
+
+/** The mail as the body has written it, where it has; else as it came. */
+async function inWordsOfTheBody(tx: Tx, mail: RenderedMail): Promise<RenderedMail> {
+  if (!isWorded(mail)) return mail;
+  const texts = await mailTextsInForce(tx.db, mail.reworded.mail);
+  return Object.keys(texts).length > 0 ? mail.reworded.as(texts) : mail;
 }
 
 const SINGLE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;

@@ -1,5 +1,6 @@
 import { formatInstant, formatInstantShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { mailLabel } from "#app/mails/mail-words.ts";
 import type { DutyState, MailInTrouble } from "./operations.queries.server.ts";
 
 type NamedDuty = DutyState & { label: string };
@@ -79,7 +80,7 @@ function MailLine({ mail, mayRun }: { mail: MailInTrouble; mayRun: boolean }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-semibold">{mail.kind}</strong> à {mail.recipient}
+          <strong className="font-semibold">{mailLabel(mail.kind)}</strong> à {mail.recipient}
         </p>
         <p className="text-sm text-ink-soft">
           Du {formatInstant(mail.createdAt)}, {state}.

@@ -60,6 +60,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   log_pending: nothing,
   mail: { exported: "mails", erased: "removed" },
   mail_attachment: { exported: null, erased: "removed" },
+  mail_text: nothing,
   mandate: { exported: "roles", erased: "kept" },
   member: { exported: "companies", erased: "removed" },
   newsletter_subscriber: { exported: "newsletter", erased: "kept" },

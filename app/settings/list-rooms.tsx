@@ -23,6 +23,11 @@ const listRooms: readonly ListRoom[] = [
     label: "Jours fériés",
     sentence: "Les jours que les délais en jours ouvrés sautent.",
   },
+  {
+    path: "/bureau/courriels",
+    label: "Courriels",
+    sentence: "Ce que la plateforme écrit aux entreprises et aux visiteurs.",
+  },
 ];
 
 export const ListRooms = () => (

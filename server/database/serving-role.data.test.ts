@@ -20,7 +20,7 @@ const kept = [
   ...["terms_version", "number_serial", "requirement", "nomenclature_edition"],
   ...["family_in_edition", "area_in_edition", "sub_area_in_edition", "payment"],
   ...["payment_attempt", "ledger_entry", "receipt", "desk_closing"],
-  ...["reason"],
+  ...["reason", "mail_text"],
 ];
 
 const t = await openReadyDatabase();

@@ -30,6 +30,7 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   },
   requirement: { insert: true, update: [], delete: false },
   reason: { insert: true, update: [], delete: false },
+  mail_text: { insert: true, update: [], delete: false },
   // What was handed out on paper; goes with what it is about, where that may go.
   sheet: { insert: true, update: [], delete: true },
   // An edition says for ever what it said; one that has not begun may be withdrawn.

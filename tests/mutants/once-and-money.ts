@@ -5,6 +5,7 @@ const requests = "app/tasks/idempotent-request.data.test.ts";
 const requirement = "app/documents/publish-requirement.data.test.ts";
 const reason = "app/settings/reasons/reasons.data.test.ts";
 const holiday = "app/settings/holidays/holidays.data.test.ts";
+const mailText = "app/mails/mail-texts.data.test.ts";
 const races = "app/registration/register-company.races.data.test.ts";
 
 /** A registration is made once and whole; an amount is what it is. */
@@ -93,6 +94,27 @@ export const onceAndMoney: Mutant[] = [
     text: " && !holidays.has(day);",
     replacement: ";",
     tests: ["app/kernel/working-days.test.ts"],
+  },
+  {
+    rule: "nobody but an administrator changes the words of a mail",
+    file: "app/mails/change-mail-text.server.ts",
+    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");',
+    replacement: "",
+    tests: [mailText],
+  },
+  {
+    rule: "what a text names in braces stays in it",
+    file: "app/mails/worded-mail.ts",
+    text: 'if (missing) return { fault: "missing-placeholder", about: missing };',
+    replacement: "",
+    tests: ["app/mails/worded-mail.test.ts", mailText],
+  },
+  {
+    rule: "of two who edit a mail the second is told",
+    file: "app/mails/change-mail-text.server.ts",
+    text: 'if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");',
+    replacement: "",
+    tests: [mailText],
   },
   // The registration: once, whole, and to its owner
   {

@@ -13,8 +13,8 @@ import {
   linkObstacle,
   spendLink,
 } from "../account-links.server.ts";
+import { emailChangeMail } from "../reset.mail.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
-import { emailChangeMail } from "./email-change.mail.ts";
 import { notifyOwnerPart } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;

@@ -1,0 +1,70 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { actorName } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { MailTextRefusal } from "./mail-text.refusals.ts";
+import { mailTextVersions } from "./mail-texts.queries.server.ts";
+import { mailWords, type WordedKind } from "./mail-words.ts";
+import { faultOf, type MailTexts, type MailWords } from "./worded-mail.ts";
+
+interface MailTextChange {
+  mail: string;
+  /** The version that was edited; 0 where the mail was as the product writes it. */
+  basedOn: number;
+  /** By name of the part; what is absent, or as the product writes it, is the original. */
+  texts: MailTexts;
+}
+
+/** Changes the words of a mail from now on, journaled; no text at all goes back to the original. */
+export async function changeMailText(
+  ctx: Context,
+  { mail, basedOn, texts }: MailTextChange,
+): Promise<Result<{ version: number }, MailTextRefusal>> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  const words = wordsOf(mail);
+  if (!words) return refused("unknown-mail");
+  const own = ownTexts(words, texts);
+  if (!own) return refused("faulty-text");
+  return await ctx.transaction(async (tx) => {
+    const [latest] = await mailTextVersions(tx.db, mail);
+    if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");
+    if (canonicalJson(latest?.texts ?? {}) === canonicalJson(own))
+      return refused("nothing-changes");
+    const version = basedOn + 1;
+    // Before the version: of two at once the chain lets one through, and the other one runs again and is told.
+    await appendToJournal(tx, {
+      subjectKind: "mail-text",
+      subjectId: mail,
+      event: "mail-text-changed",
+      data: { version, from: latest?.texts ?? {}, to: own },
+      first: version === 1,
+    });
+    await tx.db
+      .insertInto("mail_text")
+      .values({
+        mail,
+        version,
+        texts: canonicalJson(own),
+        published_at: tx.now,
+        published_by: actorName(tx.actor),
+      })
+      .execute();
+    return done({ version });
+  });
+}
+
+const wordsOf = (mail: string): MailWords | null =>
+  Object.hasOwn(mailWords, mail) ? mailWords[mail as WordedKind] : null;
+
+/** What differs from the product's own words; null where a text is wrong or of no part. */
+function ownTexts(words: MailWords, texts: MailTexts): MailTexts | null {
+  const own: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const part = words.parts.find((each) => each.name === name);
+    if (!part || faultOf(words, part, text)) return null;
+    if (text !== part.text) own[name] = text;
+  }
+  return own;
+}

@@ -1,0 +1,37 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { PartFault } from "./worded-mail.ts";
+
+/** Why the words of a mail are not changed. */
+export type MailTextRefusal =
+  | "not-permitted"
+  | "unknown-mail"
+  | "edited-meanwhile"
+  | "nothing-changes"
+  | "faulty-text";
+
+export const mailTextRefusals: Record<MailTextRefusal, RefusalAnswer> = {
+  "not-permitted": { status: 403, message: "Seul un administrateur change les courriels." },
+  "unknown-mail": { status: 404, message: "Ce courriel n’existe pas." },
+  "edited-meanwhile": {
+    status: 409,
+    message: "Quelqu’un d’autre a changé ce courriel entre-temps. Relisez-le avant de recommencer.",
+  },
+  "nothing-changes": { status: 409, message: "Ces textes sont déjà ceux du courriel." },
+  "faulty-text": {
+    status: 400,
+    message:
+      "Un texte est vide, trop long, ou ses mots entre accolades ne sont pas ceux du courriel.",
+  },
+};
+
+/** What is wrong with one text, beside its field. */
+export function faultInWords({ fault, about }: PartFault): string {
+  const texts = {
+    empty: "Ce texte ne peut pas être vide",
+    "too-long": `Ce texte ne dépasse pas ${about}\u00A0caractères`,
+    "unknown-placeholder": `{${about}} n’est pas un mot de ce courriel`,
+    "missing-placeholder": `{${about}} doit rester dans ce texte`,
+    braces: "Une accolade est de trop\u00A0: elles n’entourent que les mots de la liste",
+  };
+  return texts[fault];
+}

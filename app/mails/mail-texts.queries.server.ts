@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import type { MailTexts } from "./worded-mail.ts";
+
+export interface MailTextVersion {
+  mail: string;
+  version: number;
+  texts: MailTexts;
+  publishedAt: Date;
+  /** Name of the account. */
+  publishedBy: string;
+}
+
+/** What the body has written of one mail; nothing where it is as the product writes it. */
+export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
+  const row = await db
+    .selectFrom("mail_text")
+    .select("texts")
+    .where("mail", "=", mail)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.texts ?? {}) as MailTexts;
+}
+
+/** Every version of the words of one mail, or of all; the latest first. */
+export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextVersion[]> {
+  const rows = await db
+    .selectFrom("mail_text")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
+    .select(["mail", "version", "texts", "published_at as publishedAt"])
+    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"))
+    .$if(mail !== undefined, (query) => query.where("mail", "=", mail ?? ""))
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, texts: row.texts as MailTexts }));
+}

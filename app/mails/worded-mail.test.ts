@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
+import { faultOf, type MailWords, placeholdersOf, wordedMail } from "./worded-mail.ts";
+
+const body = { name: "Tabax", address: "Dakar", email: "contact@tabax.example", phone: "+221 33" };
+const words: MailWords = {
+  label: "Essai",
+  when: "Jamais.",
+  placeholders: {
+    nom: { label: "nom", example: "Awa" },
+    jour: { label: "jour", example: "lundi" },
+  },
+  parts: [
+    { name: "objet", role: "subject", label: "Objet", text: "Pour {nom}" },
+    { name: "apercu", role: "preheader", label: "Aperçu", text: "Bientôt" },
+    { name: "texte", role: "paragraph", label: "Texte", text: "Bonjour {nom}." },
+    { name: "bouton", role: "action", label: "Bouton", text: "Ouvrir" },
+  ],
+};
+const part = (name: string) => {
+  const found = words.parts.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const given = {
+  values: { nom: "{jour} & fils", jour: "mardi" },
+  greeting: "Bonjour,",
+  actionUrl: "https://tabax.example/ouvrir?token=a",
+  body,
+};
+
+describe("a worded mail", () => {
+  test("says the words of the product, filled once", () => {
+    const mail = wordedMail("essai", words, given);
+    expect(mail.subject).toBe("Pour {jour} & fils");
+    expect(mail.text).toContain("Bonjour {jour} & fils.");
+    expect(mail.html).toContain("{jour} &amp; fils");
+  });
+
+  test("says the words of the body in their place, and its link stays", () => {
+    const mail = wordedMail("essai", words, given).reworded.as({
+      texte: "{nom}, à {jour} <b>",
+      bouton: "Voir",
+    });
+    expect(mail.text).toContain("{jour} & fils, à mardi <b>");
+    expect(mail.html).toContain("à mardi &lt;b&gt;");
+    expect(mail.text).toContain("Voir\u00A0:\nhttps://tabax.example/ouvrir?token=a");
+  });
+});
+
+test.each([
+  ["texte", "Bonjour {nom}, à {jour}.", null],
+  ["bouton", "Voir {jour}", null],
+  ["texte", " ", "empty"],
+  ["texte", "Bonjour.", "missing-placeholder"],
+  ["texte", "Bonjour {nom}, {prenom}.", "unknown-placeholder"],
+  ["texte", "Bonjour {nom}, {constructor}.", "unknown-placeholder"],
+  ["texte", "Bonjour {nom} et {Jour}.", "braces"],
+  ["texte", "Bonjour {nom} {", "braces"],
+  ["bouton", "x".repeat(41), "too-long"],
+])("for %s the text %j is %s", (name, text, fault) => {
+  expect(faultOf(words, part(name), text)?.fault ?? null).toBe(fault);
+});
+
+describe.each(wordedKinds)("the words of %s", (kind) => {
+  const own: MailWords = mailWords[kind];
+  test("name no placeholder that the mail has not, and each that it has", () => {
+    const used = new Set(own.parts.flatMap(({ text }) => placeholdersOf(text)));
+    expect([...used].sort()).toEqual(Object.keys(own.placeholders).sort());
+    expect(own.parts.map((each) => faultOf(own, each, each.text))).toEqual(
+      own.parts.map(() => null),
+    );
+  });
+  test("have a name for each part, and a name in French", () => {
+    expect(new Set(own.parts.map(({ name }) => name)).size).toBe(own.parts.length);
+    expect(mailLabel(kind)).toBe(own.label);
+  });
+});
+
+test.each([
+  ["payment-receipt", "Avis de paiement"],
+  ["account-notice", "Avis sur un compte"],
+  ["constructor", "constructor"],
+])("a mail of the kind %s is called « %s »", (kind, label) => {
+  expect(mailLabel(kind)).toBe(label);
+});

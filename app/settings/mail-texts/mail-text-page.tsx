@@ -1,0 +1,263 @@
+import { data, redirect } from "react-router";
+import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { changeMailText } from "#app/mails/change-mail-text.server.ts";
+import { faultInWords, mailTextRefusals } from "#app/mails/mail-text.refusals.ts";
+import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
+import { mailWords, wordedKinds } from "#app/mails/mail-words.ts";
+import { greeting } from "#app/mails/render-mail.ts";
+import {
+  faultOf,
+  type MailPart,
+  type MailTexts,
+  type MailWords,
+  wordedMail,
+} from "#app/mails/worded-mail.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/mail-text-page";
+
+export const headers = privatePageHeaders;
+
+function kindOf(name: string) {
+  const kind = wordedKinds.find((each) => each === name);
+  if (!kind) throw data(null, { status: 404 });
+  return { kind, words: mailWords[kind] as MailWords };
+}
+
+/** The mail with these texts and the examples of its placeholders, as plain text. */
+async function previewOf(
+  { db, now, publicUrl }: Parameters<typeof changeMailText>[0],
+  words: MailWords,
+  texts: MailTexts,
+): Promise<{ subject: string; text: string }> {
+  const settings = await settingsInForce(db, now);
+  const values = Object.fromEntries(
+    Object.entries(words.placeholders).map(([name, { example }]) => [name, example]),
+  );
+  const { reworded } = wordedMail("", words, {
+    values,
+    greeting: greeting("Awa"),
+    actionUrl: `${publicUrl}/exemple`,
+    body: bodyContact(settings),
+  });
+  const { subject, text } = reworded.as(texts);
+  return { subject, text };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { kind, words } = kindOf(params.kind);
+  const ctx = context.get(requestContext);
+  const versions = await mailTextVersions(ctx.db, kind);
+  const [latest] = versions;
+  const texts = latest?.texts ?? {};
+  return {
+    label: words.label,
+    when: words.when,
+    mayChange: permit(ctx.actor, "setting.change"),
+    basedOn: latest?.version ?? 0,
+    parts: words.parts.map((part) => ({
+      ...part,
+      typed: texts[part.name] ?? part.text,
+      own: texts[part.name] !== undefined,
+    })),
+    placeholders: Object.entries(words.placeholders).map(([name, { label }]) => ({ name, label })),
+    changed: Object.keys(texts).length > 0,
+    preview: await previewOf(ctx, words, texts),
+    history: versions.map(({ version, texts: own, publishedAt, publishedBy }) => ({
+      version,
+      original: Object.keys(own).length === 0,
+      parts: words.parts.filter(({ name }) => own[name] !== undefined).map(({ label }) => label),
+      publishedAt,
+      publishedBy,
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { kind, words } = kindOf(params.kind);
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const back = textOf(form, "intent") === "original";
+  const typed = Object.fromEntries(
+    words.parts.map(({ name, role }) => [name, typedPart(textOf(form, name), role)]),
+  );
+  const again = (status: number, errors: Record<string, string>, refusal: string | null = null) =>
+    data({ typed, back, errors, refusal, preview: null }, { status });
+  const errors = back ? {} : errorsOf(words, typed);
+  if (Object.keys(errors).length > 0) return again(400, errors);
+  const texts = back ? {} : typed;
+  if (textOf(form, "step") !== "confirm") {
+    const preview = await previewOf(ctx, words, texts);
+    return data({ typed, back, errors, refusal: null, preview });
+  }
+  const basedOn = Number(textOf(form, "basedOn")) || 0;
+  const result = await changeMailText(ctx, { mail: kind, basedOn, texts });
+  if (result.ok) return redirect(`/bureau/courriels?change=${kind}`, 303);
+  const { status, message } = mailTextRefusals[result.refusal];
+  return again(status, {}, message);
+}
+
+const typedPart = (text: string, role: MailPart["role"]): string =>
+  role === "paragraph" || role === "note"
+    ? keepBraces(text)
+    : keepBraces(text.replace(/\s*\n\s*/g, " "));
+
+/** A value may begin with a space of its own, hence no space is set before its braces. */
+const keepBraces = (text: string): string => frenchProse(text);
+
+function errorsOf(words: MailWords, typed: MailTexts): Record<string, string> {
+  const found = words.parts.flatMap((part) => {
+    const wrong = faultOf(words, part, typed[part.name] ?? "");
+    return wrong ? [[part.name, faultInWords(wrong)]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+export default function MailTextPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { label, when, mayChange, basedOn, parts, placeholders, changed, history } = loaderData;
+  const preview = actionData?.preview;
+  const errors = actionData?.errors ?? {};
+  return (
+    <OfficePage
+      title={label}
+      lead={when}
+      parent={{ path: "/bureau/courriels", label: "Courriels" }}
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {preview && actionData ? (
+        <OfficeSection title="Vérifiez avant d’enregistrer">
+          <MailText mail={preview} />
+          <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+            <HiddenFields
+              values={{
+                ...actionData.typed,
+                intent: actionData.back ? "original" : "change",
+                step: "confirm",
+                basedOn: String(basedOn),
+              }}
+            />
+            <SubmitButton>
+              {actionData.back ? "Revenir au texte d’origine" : "Enregistrer"}
+            </SubmitButton>
+            <a className="link flex min-h-11 items-center" href="/bureau/courriels">
+              Revenir sans rien changer
+            </a>
+          </form>
+        </OfficeSection>
+      ) : (
+        <>
+          <OfficeSection title="Tel qu’il part aujourd’hui">
+            <MailText mail={loaderData.preview} />
+          </OfficeSection>
+          {mayChange && (
+            <OfficeSection title="Changer">
+              <Placeholders placeholders={placeholders} />
+              <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+              <form method="post" noValidate className="mt-4 max-w-2xl">
+                <HiddenFields
+                  values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
+                />
+                {parts.map((part) => (
+                  <PartField
+                    key={part.name}
+                    part={part}
+                    typed={actionData?.typed[part.name] ?? part.typed}
+                    error={errors[part.name]}
+                  />
+                ))}
+                <SubmitButton>Voir le courriel</SubmitButton>
+              </form>
+              {changed && (
+                <form method="post" className="mt-4">
+                  <HiddenFields
+                    values={{ intent: "original", step: "preview", basedOn: String(basedOn) }}
+                  />
+                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                    Revenir au texte d’origine
+                  </button>
+                </form>
+              )}
+            </OfficeSection>
+          )}
+        </>
+      )}
+      {history.length > 0 && (
+        <OfficeSection title="Historique">
+          <ol className="divide-y divide-line">
+            {history.map((row) => (
+              <li key={row.version} className="py-3">
+                <p>{row.original ? "Texte d’origine" : `Changé\u00A0: ${row.parts.join(", ")}`}</p>
+                <p className="text-sm text-ink-soft">
+                  Par {row.publishedBy} le {formatInstant(row.publishedAt)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+const MailText = ({ mail }: { mail: { subject: string; text: string } }) => (
+  <div className="max-w-2xl rounded-sm border border-line bg-paper p-4">
+    <p className="border-b border-line pb-2 font-semibold wrap-anywhere">
+      Objet{"\u00A0"}: {mail.subject}
+    </p>
+    <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{mail.text.trim()}</p>
+  </div>
+);
+
+function Placeholders({ placeholders }: { placeholders: { name: string; label: string }[] }) {
+  if (placeholders.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <p>Les mots entre accolades sont remplacés à l’envoi. Ceux d’un texte doivent y rester.</p>
+      <dl className="mt-2">
+        {placeholders.map(({ name, label }) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{`{${name}}`}</dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface PartFieldProps {
+  part: MailPart & { own: boolean };
+  typed: string;
+  error: string | undefined;
+}
+
+function PartField({ part, typed, error }: PartFieldProps) {
+  const { name, role, label, own, text } = part;
+  const shared = {
+    name,
+    label,
+    defaultValue: typed,
+    error,
+    ...(own && { help: `Texte d’origine\u00A0: ${text}` }),
+  };
+  return role === "paragraph" || role === "note" ? (
+    <TextAreaField {...shared} rows={typed.length > 120 ? 4 : 2} />
+  ) : (
+    <TextField {...shared} />
+  );
+}

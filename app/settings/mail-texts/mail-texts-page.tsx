@@ -1,0 +1,79 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
+import { fixedMails, mailWords, wordedKinds } from "#app/mails/mail-words.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/mail-texts-page";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = context.get(requestContext);
+  const versions = await mailTextVersions(db);
+  const changed = new URL(request.url).searchParams.get("change");
+  return {
+    changed: wordedKinds.find((kind) => kind === changed) ?? null,
+    mayChange: permit(actor, "setting.change"),
+    fixed: fixedMails,
+    mails: wordedKinds.map((kind) => {
+      const latest = versions.find(({ mail }) => mail === kind);
+      const { label, when } = mailWords[kind];
+      const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
+      return { kind, label, when, own: own && { at: own.publishedAt, by: own.publishedBy } };
+    }),
+  };
+}
+
+export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
+  const { changed, mayChange, fixed, mails } = loaderData;
+  return (
+    <OfficePage
+      title="Courriels"
+      lead="Ce que la plateforme écrit aux entreprises et aux visiteurs. Les liens et les faits restent ceux de la plateforme."
+      parent={{ path: "/bureau/parametres", label: "Paramètres" }}
+    >
+      {changed && (
+        <Notice tone="success">
+          <p>
+            «{"\u00A0"}
+            {mailWords[changed].label}
+            {"\u00A0"}» est enregistré, pour les prochains envois.
+          </p>
+        </Notice>
+      )}
+      <OfficeSection title="Textes que l’on peut changer">
+        <ul className="divide-y divide-line">
+          {mails.map(({ kind, label, when, own }) => (
+            <li
+              key={kind}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{label}</p>
+                <p>{when}</p>
+                <p className="text-sm text-ink-soft">
+                  {own ? `Changé par ${own.by} le ${formatInstant(own.at)}` : "Texte d’origine"}
+                </p>
+              </div>
+              <a className="link flex min-h-11 items-center" href={`/bureau/courriels/${kind}`}>
+                {mayChange ? "Lire et modifier" : "Lire"}
+                <span className="sr-only">{`\u00A0: ${label}`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </OfficeSection>
+      <OfficeSection title="Textes fixes">
+        <p>Ces courriels disent des faits précis et gardent leur texte{"\u00A0"}:</p>
+        <ul className="mt-2 list-disc pl-5">
+          {fixed.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      </OfficeSection>
+    </OfficePage>
+  );
+}
