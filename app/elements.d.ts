@@ -22,6 +22,7 @@ declare module "react" {
         "data-field": string;
         "data-makes"?: string;
       }>;
+      "upload-field": Custom<{ "data-at": string; "data-known": string; "data-max": number }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

@@ -31,6 +31,7 @@ test("the data of every page are these and no others: anybody can read them", as
     "legalForm",
     "linkedinUrl",
     "mailRetentionDays",
+    "documentRetentionDays",
     "messageRetentionMonths",
     "phone",
     "portalUrl",

@@ -161,6 +161,34 @@ export interface DeskClosingTable {
   note: string | null;
 }
 
+export interface DocumentTable {
+  id: string;
+  company_id: string;
+  requirement_code: string;
+  sha256: string;
+  name: string;
+  type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+  bytes: number;
+  pages: number | null;
+  has_script: boolean;
+  issued_on: string | null;
+  ends_on: string | null;
+  state: "usable" | "refused" | "replaced" | "removed";
+  state_since: Date;
+  version: number;
+  scan: "clean" | "infected" | "unanswered" | "off";
+  supplied_by: string | null;
+  supplied_at: Date;
+  replaced_by: string | null;
+  content_gone_at: Date | null;
+}
+
+export interface DocumentReminderTable {
+  document_id: string;
+  days_before: number;
+  told_at: Date;
+}
+
 export interface DutyRunTable {
   name: string;
   next_run_at: Date;
@@ -718,6 +746,8 @@ export interface Tables {
   company_sub_area: CompanySubAreaTable;
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
+  document: DocumentTable;
+  document_reminder: DocumentReminderTable;
   duty_run: DutyRunTable;
   erasure: ErasureTable;
   factor_reset: FactorResetTable;

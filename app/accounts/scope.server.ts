@@ -20,6 +20,13 @@ export function companyScope(actor: Actor, companyId?: string): Scope | null {
   return { kind: "staff", accountId: actor.accountId, roles: actor.staffRoles };
 }
 
+/** Every scope in which somebody sees what belongs to companies: each of their own, or that of the body. */
+export function scopesOf(actor: Actor): Scope[] {
+  if (actor.kind !== "person") return [];
+  const own = actor.memberships.map(({ companyId }) => companyScope(actor, companyId));
+  return [...own, companyScope({ ...actor, memberships: [] })].filter((each) => each !== null);
+}
+
 /** The condition that keeps a query to what a scope sees; the column holds the id of the company. */
 export const inScope = (scope: Scope, column: string) =>
   scope.kind === "staff"

@@ -116,6 +116,8 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
       "company.ein",
       "company.business_registry as businessRegistry",
       "company.legal_form as legalForm",
+      "company.legal_form_code as legalFormCode",
+      "company.founded_on as foundedOn",
       "company.address",
       "company.phone",
       "company.email",
@@ -207,3 +209,17 @@ export async function chosenSubAreas(
     chosen.has(subAreaId),
   );
 }
+
+/** The members who act for a company and can sign in: those who are told what happens to what it has supplied. */
+export const actingMembers = (db: Db, companyId: string) =>
+  db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .innerJoin("company", "company.id", "member.company_id")
+    .select(["member.firstname", "account.email", "company.name as companyName"])
+    .where("member.company_id", "=", companyId)
+    .where("member.role", "<>", "reader")
+    .where("account.email_verified", "=", true)
+    .where("account.disabled_at", "is", null)
+    .orderBy("member.created_at")
+    .execute();

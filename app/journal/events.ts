@@ -22,6 +22,13 @@ interface QualificationChanged {
   reason: string;
 }
 
+interface DocumentTold {
+  documentId: string;
+  /** Of the requirement that it was supplied for. */
+  code: string;
+  sha256: string;
+}
+
 /** Every event of the journal by its name: the kind of its subject, and what its row tells. */
 export interface JournalEvents {
   "company-registered": Told<
@@ -86,6 +93,10 @@ export interface JournalEvents {
   "payment-difference-explained": Told<"desk", { rail: string; transactionId: string }>;
   "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
   "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
+  "document-supplied": Told<"company", DocumentTold & { bytes: number }>;
+  "document-replaced": Told<"company", DocumentTold & { replacedBy?: string }>;
+  "document-removed": Told<"company", DocumentTold>;
+  "document-refused": Told<"company", DocumentTold>;
   "setting-changed": Told<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": Told<
     "tariff",
@@ -172,6 +183,8 @@ export interface JournalEvents {
 }
 
 export type JournalEvent = keyof JournalEvents;
+
+export type DocumentEvent = "document-replaced" | "document-removed" | "document-refused";
 
 export type QualificationEvent = Extract<JournalEvent, `qualification-${string}`>;
 

@@ -105,6 +105,10 @@ export function addMonths(date: string, months: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Days from one business date to another; below zero when that was before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3_600_000));
+
 /** The same time of day, so many days of 24 hours earlier. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * 24 * 3_600_000);

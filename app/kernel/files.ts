@@ -25,6 +25,9 @@ export type FileFault =
   /** So large once opened that nobody could show it. */
   | "too-many-pixels";
 
+/** Why a form with a file could not be read. */
+export type FileFormFault = "unreadable" | "too-large";
+
 export interface InspectedFile {
   type: FileType;
   /** Of a PDF; null for a picture. */

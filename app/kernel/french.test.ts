@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { counted, days, hours, months, times, typeset, workingDays, years } from "./french.ts";
+import {
+  bytesInWords,
+  counted,
+  days,
+  hours,
+  months,
+  times,
+  typeset,
+  workingDays,
+  years,
+} from "./french.ts";
 
 test.each([
   [0, "0\u00A0entreprise"],
@@ -45,4 +55,14 @@ test.each([
 ])("%j is set as French is", (typed, set) => {
   expect(typeset(typed)).toBe(set);
   expect(typeset(set)).toBe(set);
+});
+
+test.each([
+  [1, "1\u00A0ko"],
+  [420_400, "420\u00A0ko"],
+  [1_240_000, "1,2\u00A0Mo"],
+  [10_000_000, "10\u00A0Mo"],
+  [3_400_000_000, "3,4\u00A0Go"],
+])("%i bytes are « %s »", (bytes, words) => {
+  expect(bytesInWords(bytes)).toBe(words);
 });

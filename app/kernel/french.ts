@@ -30,3 +30,17 @@ export const typeset = (text: string): string =>
     .replace(/[\u00A0\u202F]+»/g, "\u00A0»")
     .replace(/ +(?=[;!?](?:[\s»)]|$))/gm, "\u202F")
     .replace(/ +(?=:(?:\s|$))/gm, "\u00A0");
+
+/** « 420 ko », « 1,2 Mo », « 3,4 Go ». */
+export function bytesInWords(bytes: number): string {
+  const [divisor, unit] =
+    bytes < 1_000_000
+      ? [1_000, "ko"]
+      : bytes < 1_000_000_000
+        ? [1_000_000, "Mo"]
+        : [1_000_000_000, "Go"];
+  const amount = bytes / divisor;
+  const rounded =
+    divisor === 1_000 ? Math.max(1, Math.round(amount)) : Math.round(amount * 10) / 10;
+  return `${String(rounded).replace(".", ",")}\u00A0${unit}`;
+}

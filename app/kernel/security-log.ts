@@ -32,6 +32,7 @@ export type SecurityEvent =
   | "mandate-given"
   | "mandate-ended"
   | "administration-handed-over"
+  | "file-refused"
   | "access-refused"
   | "limit-reached"
   | "personal-data-exported"

@@ -1,13 +1,11 @@
 import { createContext } from "react-router";
-import type { ArrivedFile } from "#app/kernel/files.ts";
+import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 
 /** What a form with a file brings: its other fields, and the file unless none was picked. */
 export interface FileForm {
   fields: URLSearchParams;
   file: ArrivedFile | null;
 }
-
-export type FileFormFault = "unreadable" | "too-large";
 
 /** How files arrive by a request. Its body comes as it is sent and is never held in memory. Built by `server/`. */
 export interface FileArrivals {

@@ -13,6 +13,7 @@ const well: Condition = {
   duties: [],
   mailsGoToFolder: false,
   secretGiven: true,
+  antivirus: null,
 };
 const duty = {
   name: "verify-journal",
@@ -44,6 +45,7 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["mails that go to a folder", { mailsGoToFolder: true }, "warning"],
   ["tasks that wait", { tasks: { waiting: 1, waitingSince: hoursAgo(3), givenUp: 0 } }, "error"],
   ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
+  ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
 ])("%s is told once, with what to do", (_name, change, tone) => {
   const found = findings({ ...well, ...change });

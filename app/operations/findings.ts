@@ -18,6 +18,8 @@ export interface Condition {
   }[];
   mailsGoToFolder: boolean;
   secretGiven: boolean;
+  /** Whether it answers; null when none is configured. */
+  antivirus: boolean | null;
 }
 
 /** Something that a person should look at: what, and what to do about it. */
@@ -41,6 +43,7 @@ export function findings(condition: Condition): Finding[] {
     ...condition.duties.flatMap(ofDuty),
     ...ofMails(condition),
     ...ofTasks(condition),
+    ...ofAntivirus(condition),
     ...ofSecret(condition),
   ];
   return [
@@ -48,6 +51,17 @@ export function findings(condition: Condition): Finding[] {
     ...all.filter(({ tone }) => tone === "warning"),
   ];
 }
+
+const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
+  antivirus === false
+    ? [
+        {
+          tone: "error",
+          what: "L’antivirus ne répond pas\u00A0: les pièces sont gardées sans être analysées.",
+          todo: "Relancez clamd sur sa machine. Les pièces en attente seront analysées d’elles-mêmes.",
+        },
+      ]
+    : [];
 
 function ofDisk({ freeBytes, totalBytes }: Condition["disk"]): Finding[] {
   const share = totalBytes > 0 ? freeBytes / totalBytes : 1;

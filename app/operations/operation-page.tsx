@@ -39,15 +39,16 @@ export const headers = privatePageHeaders;
 const room = "/bureau/exploitation";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, host, actor, secret } = context.get(requestContext);
+  const { db, now, host, files, actor, secret } = context.get(requestContext);
   const lately = daysBefore(now, 7);
-  const [duties, mails, tasks, troubled, database, disk] = await Promise.all([
+  const [duties, mails, tasks, troubled, database, disk, antivirus] = await Promise.all([
     dutyStates(db, now),
     mailState(db, now),
     taskState(db),
     mailsInTrouble(db),
     databaseState(db, () => performance.now()),
     host.disk(),
+    files.antivirus(),
   ]);
   const [alerts, seen, security, counts] = await Promise.all([
     alertsToSee(db),
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       duties: named,
       mailsGoToFolder,
       secretGiven: host.secretGiven,
+      antivirus,
     }),
     duties: named,
     mails,
@@ -88,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       mailsGoToFolder,
       lastSentAt: mails.lastSentAt,
       mailsFailing: mails.failing,
+      antivirus,
       secretGiven: host.secretGiven,
       secrets: secret.split("\n").filter(Boolean).length,
       freeBytes: disk.freeBytes,

@@ -115,11 +115,17 @@ interface MachineProps {
     mailsGoToFolder: boolean;
     lastSentAt: Date | null;
     mailsFailing: number;
+    antivirus: boolean | null;
     secretGiven: boolean;
     secrets: number;
     freeBytes: number;
     totalBytes: number;
   };
+}
+
+function antivirusWords(antivirus: boolean | null): string {
+  if (antivirus === null) return "Non configuré\u00A0: les pièces ne sont pas analysées";
+  return antivirus ? "Répond" : "Ne répond pas";
 }
 
 export function Machine({ machine }: MachineProps) {
@@ -132,7 +138,7 @@ export function Machine({ machine }: MachineProps) {
     ],
     ["Disque", `${gigabytes(machine.freeBytes)} libres sur ${gigabytes(machine.totalBytes)}`],
     [machine.mailsGoToFolder ? "Dossier des e-mails" : "Serveur d’e-mails", mailServer(machine)],
-    ["Antivirus", "Non configuré. Aucune pièce n’est encore reçue."],
+    ["Antivirus", antivirusWords(machine.antivirus)],
     [
       "Clés",
       `${machine.secretGiven ? "Données par la configuration" : "Créées par le produit"}, ${counted(machine.secrets, "secret")} en service`,

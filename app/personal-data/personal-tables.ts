@@ -45,6 +45,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   company_sub_area: nothing,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: nothing,
+  // Of the company; who supplied a paper is told by the journal.
+  document: nothing,
+  document_reminder: nothing,
   duty_run: nothing,
   erasure: { exported: "account", erased: "kept" },
   factor_reset: { exported: "factors", erased: "kept" },

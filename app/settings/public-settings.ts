@@ -27,6 +27,7 @@ export const publicSettingKeys = [
   "activationValidityHours",
   "mailRetentionDays",
   "registrationExpiryDays",
+  "documentRetentionDays",
   "messageRetentionMonths",
   "accessLogMonths",
   "erasureGraceDays",

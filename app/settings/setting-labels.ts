@@ -163,6 +163,27 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "FCFA",
   },
+  documentsPerDay: {
+    label: "Fichiers envoyés par jour",
+    help: "Par une même entreprise. Au-delà, elle continue le lendemain.",
+    theme: "delays",
+    kind: "number",
+    unit: "fichiers",
+  },
+  vaultMegabytes: {
+    label: "Place des pièces d’une entreprise",
+    help: "Au-delà, elle supprime des pièces avant d’en ajouter.",
+    theme: "delays",
+    kind: "number",
+    unit: "mégaoctets",
+  },
+  documentRetentionDays: {
+    label: "Conservation des pièces remplacées ou supprimées",
+    help: "Passé ce délai, le contenu du fichier est effacé. La ligne qui dit qu’il était là reste.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",

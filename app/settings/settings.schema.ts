@@ -148,6 +148,28 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
+    /** Each file counts, also one that replaces another. */
+    documentsPerDay: v.pipe(
+      v.number("Le nombre de pièces par jour doit être un nombre"),
+      v.integer("Le nombre de pièces par jour doit être un nombre entier"),
+      v.minValue(10, "Le nombre de pièces par jour doit être d’au moins 10"),
+      v.maxValue(1000, "Le nombre de pièces par jour ne doit pas dépasser 1000"),
+      v.description("Nombre de fichiers qu’une entreprise peut envoyer en un jour."),
+    ),
+    vaultMegabytes: v.pipe(
+      v.number("La place des pièces doit être un nombre de mégaoctets"),
+      v.integer("La place des pièces doit être un nombre entier de mégaoctets"),
+      v.minValue(50, "La place des pièces doit être d’au moins 50 Mo"),
+      v.maxValue(20_000, "La place des pièces ne doit pas dépasser 20 000 Mo"),
+      v.description("Place, en mégaoctets, que les pièces d’une entreprise peuvent prendre."),
+    ),
+    /** The row that says that a paper was there stays. */
+    documentRetentionDays: v.pipe(
+      keptFor("La durée de conservation des pièces remplacées", "jours", 1, 3650),
+      v.description(
+        "Nombre de jours après lesquels le contenu d’une pièce remplacée, supprimée ou refusée est effacé.",
+      ),
+    ),
     /** How long somebody may still keep the account that they asked to have erased. */
     erasureGraceDays: keptFor("Le délai avant l’effacement d’un compte", "jours", 1, 60),
     messageRetentionMonths: v.pipe(
@@ -200,6 +222,9 @@ export const defaultSettings: Settings = {
   registrationsPerHour: 150,
   bankAccount: null,
   cashLimit: 500_000,
+  documentsPerDay: 60,
+  vaultMegabytes: 500,
+  documentRetentionDays: 30,
   messageRetentionMonths: 24,
   accessLogMonths: 36,
   erasureGraceDays: 7,

@@ -72,6 +72,7 @@ function collected(settings: PublicSettings): TextSection[] {
     activationValidityHours,
     erasureGraceDays,
     mailRetentionDays,
+    documentRetentionDays,
     messageRetentionMonths,
     accessLogMonths,
     registrationExpiryDays,
@@ -189,6 +190,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Copie des e-mails envoyés",
               value: `${days(mailRetentionDays)} après l’envoi, ou après le dernier essai`,
+            },
+            {
+              term: "Pièces de l’entreprise",
+              value: `Tant que l’entreprise les garde ; le contenu d’une pièce remplacée, supprimée ou refusée : ${days(documentRetentionDays)} de plus`,
             },
             {
               term: "Message de contact",

@@ -32,7 +32,10 @@ const asTheyAre = [
 const rules = [
   { say: "désabonner", not: /désinscri/i },
   { say: "fil d’actualités", not: /\bflux\b/i },
-  { say: "échue, ou « son délai est passé »", not: /\bexpir(?:e|é|ée|és|ées|er|era|ent|ation)\b/i },
+  {
+    say: "échue, ou « son délai est passé »",
+    not: /\bexpir(?:é|ée|és|ées|er|era|ent|ation)\b|\p{L} expire[ .,]/iu,
+  },
   { say: "statut", not: /(?<![\p{L}\d-])[éÉ]tats?(?![\p{L}\d_(])/iu },
   { say: "e-mail", not: /(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i },
   { say: "sous-domaines", not: /\b(?:\d+|sept|neuf)[ \u00A0]domaines|métiers? en plus/i },

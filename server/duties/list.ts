@@ -5,6 +5,9 @@ import { purgeSecurity } from "#app/accounts/security/security-event.queries.ser
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
+import { purgeDocuments } from "#app/documents/purge-documents.server.ts";
+import { remindDocuments } from "#app/documents/remind-documents.server.ts";
+import { scanDocument } from "#app/documents/scan-document.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
@@ -48,6 +51,11 @@ export const duties: Duty[] = [
     const { accessLogMonths } = await settingsInForce(ctx.db, ctx.now);
     return await purgeAccesses(ctx, { retentionMonths: accessLogMonths, signal });
   }),
+  purge("documents", async (ctx, signal) => {
+    const { documentRetentionDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeDocuments(ctx, { retentionDays: documentRetentionDays, signal });
+  }),
+  daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
   purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
@@ -112,4 +120,5 @@ export const taskHandlers: TaskHandler[] = [
   receiptHandler,
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
+  scanDocument,
 ];

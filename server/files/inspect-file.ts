@@ -1,12 +1,9 @@
 import { open, readFile } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import type { ArrivedFile, FileFault, FileType, Inspection } from "#app/kernel/files.ts";
-import type { PdfInspection } from "./pdf-inspector.ts";
+import { inspectPdf } from "./inspect-pdf.ts";
 
 /** Enough for the type of any content that is taken. */
 const HEAD_BYTES = 4 * 1024;
-const PDF_LIMIT_MS = 10_000;
-const PDF_HEAP_MB = 192;
 const MAX_PIXELS = 60_000_000;
 
 const extensions: Record<FileType, RegExp> = {
@@ -72,23 +69,4 @@ function hasEnd(content: Buffer, type: FileType): boolean {
   if (type === "image/jpeg") return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
   if (type === "image/png") return content.lastIndexOf("IEND") > 0;
   return content.length >= content.readUInt32LE(4) + 8;
-}
-
-async function inspectPdf(path: string) {
-  const { promise, resolve } = Promise.withResolvers<PdfInspection>();
-  const worker = new Worker(new URL("./pdf-inspector.ts", import.meta.url), {
-    workerData: { path },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: PDF_HEAP_MB },
-  });
-  const timer = setTimeout(() => resolve(fault("damaged")), PDF_LIMIT_MS);
-  worker.once("message", resolve);
-  worker.once("error", () => resolve(fault("damaged")));
-  worker.once("exit", () => resolve(fault("damaged")));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
 }

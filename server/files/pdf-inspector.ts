@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { getDocumentProxy } from "unpdf";
 import type { FileFault } from "#app/kernel/files.ts";
 
@@ -15,11 +15,18 @@ async function inspect(path: string): Promise<PdfInspection> {
     const [actions, onOpen] = await Promise.all([pdf.getJSActions(), pdf.getOpenAction()]);
     // The last page is found by reading the whole tree: a file cut short fails here.
     await pdf.getPage(pdf.numPages);
-    return { ok: true, pages: pdf.numPages, hasScript: actions !== null || onOpen !== null };
+    const pages = pdf.numPages;
+    await pdf.loadingTask.destroy();
+    return { ok: true, pages, hasScript: actions !== null || hasScript(onOpen) };
   } catch (error) {
     const isLocked = (error as Error).name === "PasswordException";
     return { ok: false, fault: isLocked ? "locked" : "damaged" };
   }
 }
 
-parentPort?.postMessage(await inspect((workerData as { path: string }).path));
+parentPort?.on("message", async (path: string) => {
+  parentPort?.postMessage(await inspect(path));
+});
+
+/** Most programs say with what page to open; that is no script. */
+const hasScript = (onOpen: unknown): boolean => JSON.stringify(onOpen ?? "").includes("JavaScript");

@@ -59,8 +59,10 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
 
     const abort = new AbortController();
     reply.raw.on("close", () => abort.abort());
-    const ask = () =>
-      handle(webRequest(request, services.publicUrl, abort.signal), {
+    let asked: Request | undefined;
+    const ask = () => {
+      asked = webRequest(request, services.publicUrl, abort.signal);
+      return handle(asked, {
         services,
         arrivals,
         requester: {
@@ -69,6 +71,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
         },
         reference: request.id,
       });
+    };
     const response = await ask().catch(async (error) => {
       // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
       if (
@@ -80,6 +83,7 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
       await pause(AGAIN_AFTER_MS);
       return await ask();
     });
+    letGo(asked?.body);
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, reads);
     if (version !== null && answer.etag) {
@@ -110,6 +114,11 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     if (status === 204 || status === 304) return reply.send();
     return reply.send(packedFor(request, reply, answer));
   };
+}
+
+/** What a refused sender still sends is read and thrown away: it reads our answer after that, on the same connection. */
+function letGo(body: Request["body"] | undefined): void {
+  if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }
 
 /** A file says itself in which ranges it may be asked for; it leaves as it is read, and not compressed. */

@@ -40,7 +40,7 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], publicUr
       `script-src ${assets} ${hashes}`,
       "style-src 'self'",
       "img-src 'self' data:",
-      ...["font", "media", "manifest", "connect"].map((kind) => `${kind}-src 'self'`),
+      ...["font", "media", "manifest", "connect", "frame"].map((kind) => `${kind}-src 'self'`),
       "form-action 'self'",
       ...["frame-ancestors", "base-uri", "object-src"].map((name) => `${name} 'none'`),
     ].join(";");

@@ -43,6 +43,7 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "access-refused": { label: "Accès refusé", refused: true },
   "forged-request": { label: "Formulaire venu d’une autre origine", refused: true },
   "limit-reached": { label: "Tentative arrêtée par une limite", refused: true },
+  "file-refused": { label: "Fichier refusé à l’arrivée", refused: true },
   "personal-data-exported": { label: "Données personnelles exportées" },
   "account-erased": { label: "Compte effacé" },
 };

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import type { Services } from "#app/kernel/context.ts";
+import type { ArrivedFile, Scan } from "#app/kernel/files.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { forgetSettings } from "#app/settings/settings.queries.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import { aPerson } from "#tests/actors.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { filesOf } from "#tests/files.ts";
+import { aPdf, aPng, fileForm, sha256Of } from "#tests/sample-files.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { addDocument } from "./add-document.server.ts";
+import { removeDocument } from "./change-document.server.ts";
+import { publishFirstRequirements } from "./publish-requirement.server.ts";
+import { purgeDocuments } from "./purge-documents.server.ts";
+import { dueOf, remindDocuments } from "./remind-documents.server.ts";
+import { scanDocument } from "./scan-document.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: Services;
+const store = filesOf();
+let scanned: Scan = "clean";
+const files: typeof store = { ...store, scan: async () => scanned };
+const start = new Date("2026-11-22T10:00:00Z");
+let now = start;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  services = testServices({ db: t.db, files, now: () => now });
+  await publishFirstRequirements(testContext(services), {
+    effectiveFrom: referenceFrom,
+    requirements: requirements2026,
+  });
+});
+afterAll(() => t.close());
+
+let written = 0;
+/** A picture that nothing else is. */
+const fresh = () => {
+  written += 1;
+  return aPng({ width: 8 + written });
+};
+
+async function arrived(content: Buffer, name = "attestation"): Promise<ArrivedFile> {
+  const request = new Request("https://tabax.example/", {
+    method: "POST",
+    body: fileForm(content, {}, name),
+  });
+  const read = await store.readForm(request, { maxBytes: 20_000_000 });
+  if (!read.ok || !read.form.file) throw new Error("no file arrived");
+  return read.form.file;
+}
+
+async function member(role: "owner" | "manager" | "reader" = "owner") {
+  const { companyId, accountId, email } = await aMemberAccount(services);
+  const actor = aPerson({ accountId, memberships: [{ companyId, role }] });
+  return { companyId, accountId, email, actor, ctx: testContext(services, { actor }) };
+}
+
+async function add(
+  { ctx, companyId }: Awaited<ReturnType<typeof member>>,
+  content: Buffer = fresh(),
+  changes: Partial<Parameters<typeof addDocument>[1]> & { name?: string } = {},
+) {
+  const { name, ...more } = changes;
+  const file = await arrived(content, name);
+  return await addDocument(ctx, {
+    companyId,
+    code: "QUITUS",
+    issuedOn: "2026-11-01",
+    endsOn: null,
+    file,
+    ...more,
+  });
+}
+
+const rows = (companyId: string) =>
+  t.db
+    .selectFrom("document")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .orderBy("id")
+    .execute();
+
+const told = async (companyId: string) => {
+  const all = await t.db
+    .selectFrom("journal")
+    .select("event")
+    .where("subject_id", "=", companyId)
+    .orderBy("sequence")
+    .execute();
+  return all.map(({ event }) => event);
+};
+
+const mails = (to: string) =>
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "subject", "text_body"])
+    .where("recipient", "=", to)
+    .execute();
+
+async function idOf(result: Awaited<ReturnType<typeof add>>): Promise<string> {
+  if (!result.ok) throw new Error(result.refusal);
+  return result.value.documentId;
+}
+
+describe("a paper that is sent", () => {
+  test("is kept by its hash, written down and told in the journal", async () => {
+    const who = await member();
+    const content = aPdf({ pages: 2 });
+    expect(await add(who, content)).toMatchObject({ ok: true });
+    const [row] = await rows(who.companyId);
+    expect(row).toMatchObject({
+      requirement_code: "QUITUS",
+      sha256: sha256Of(content),
+      type: "application/pdf",
+      pages: 2,
+      issued_on: "2026-11-01",
+      ends_on: null,
+      state: "usable",
+      scan: "clean",
+      supplied_by: who.accountId,
+    });
+    expect(await store.isKept(sha256Of(content))).toBe(true);
+    expect(await told(who.companyId)).toEqual(["document-supplied"]);
+    expect(await verifyChain(t.db, "company", who.companyId)).toBeNull();
+  });
+
+  test("a second time is said to be there already, and is there once", async () => {
+    const who = await member();
+    const content = fresh();
+    await add(who, content);
+    expect(await add(who, content)).toEqual({ ok: false, refusal: "already-there" });
+    expect(await rows(who.companyId)).toHaveLength(1);
+    expect(await add(who, content, { code: "CSS" })).toMatchObject({ ok: true });
+  });
+
+  test("six times at once is there once", async () => {
+    const who = await member();
+    const content = fresh();
+    const all = await Promise.all(Array.from({ length: 6 }, () => add(who, content)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rows(who.companyId)).toHaveLength(1);
+    expect(await told(who.companyId)).toEqual(["document-supplied"]);
+  });
+
+  test.each([
+    ["a page of the web", Buffer.from("<html>"), "other-type"],
+    ["a PDF behind a password", aPdf({ locked: true }), "locked"],
+    ["a PDF cut short", aPdf({ pages: 9 }).subarray(0, 400), "damaged"],
+  ])("that is %s is refused, and nothing of it stays", async (_what, content, refusal) => {
+    const who = await member();
+    expect(await add(who, content)).toEqual({ ok: false, refusal });
+    expect(await rows(who.companyId)).toEqual([]);
+    expect(await store.isKept(sha256Of(content))).toBe(false);
+  });
+
+  test("for a requirement that nobody knows is refused", async () => {
+    const who = await member();
+    expect(await add(who, fresh(), { code: "PASSEPORT" })).toMatchObject({
+      refusal: "unknown-requirement",
+    });
+  });
+
+  test("in a format that its requirement does not take is refused", async () => {
+    const who = await member();
+    await t.db
+      .updateTable("requirement")
+      .set({ formats: ["pdf"] })
+      .where("code", "=", "CSS")
+      .execute();
+    const result = await add(who, aPng(), { code: "CSS", name: "photo.png" });
+    expect(result).toMatchObject({ refusal: "format-not-accepted" });
+  });
+
+  test.each(["reader", "stranger"] as const)("by a %s is refused", async (who) => {
+    const owner = await member();
+    const other = await member(who === "reader" ? "reader" : "owner");
+    const companyId = who === "reader" ? other.companyId : owner.companyId;
+    expect(await add({ ...other, companyId })).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await rows(companyId)).toEqual([]);
+  });
+
+  test("over the number of a day waits for the next", async () => {
+    const who = await member();
+    await testContext(services).transaction(async (tx) => {
+      await changeSettingsPart(tx, { documentsPerDay: 10 });
+    });
+    forgetSettings(t.db);
+    for (let sent = 0; sent < 10; sent += 1) await idOf(await add(who));
+    expect(await add(who)).toMatchObject({ refusal: "too-many-today" });
+    now = new Date("2026-11-23T11:00:00Z");
+    const tomorrow = testContext(services, { actor: who.actor });
+    now = start;
+    expect(await add({ ...who, ctx: tomorrow })).toMatchObject({ ok: true });
+  });
+});
+
+describe("a paper that the antivirus knows", () => {
+  test("is refused at once when it answers", async () => {
+    const who = await member();
+    scanned = "infected";
+    const content = fresh();
+    expect(await add(who, content)).toEqual({ ok: false, refusal: "infected" });
+    scanned = "clean";
+    expect(await store.isKept(sha256Of(content))).toBe(false);
+    expect(await rows(who.companyId)).toEqual([]);
+  });
+
+  test("is usable while it is silent, and refused with its bytes gone when it answers", async () => {
+    const who = await member();
+    scanned = "unanswered";
+    const content = fresh();
+    await idOf(await add(who, content));
+    expect((await rows(who.companyId))[0]).toMatchObject({ state: "usable", scan: "unanswered" });
+    const ctx = testContext(services);
+    const task = {
+      id: newId(),
+      key: "",
+      data: { sha256: sha256Of(content) } as never,
+      finishPart: async () => {},
+    };
+    const signal = new AbortController().signal;
+    await expect(scanDocument.handle(ctx, task, signal)).rejects.toThrow("does not answer");
+    scanned = "infected";
+    await scanDocument.handle(ctx, task, signal);
+    scanned = "clean";
+    expect((await rows(who.companyId))[0]).toMatchObject({ state: "refused", scan: "infected" });
+    expect(await store.isKept(sha256Of(content))).toBe(false);
+    expect(await mails(who.email)).toMatchObject([{ kind: "document-refused" }]);
+  });
+});
+
+describe("a paper that takes the place of another", () => {
+  test("leaves the other one replaced, with its content", async () => {
+    const who = await member();
+    const content = fresh();
+    const old = await idOf(await add(who, content));
+    const next = await idOf(await add(who, fresh(), { replaces: { documentId: old, seen: 1 } }));
+    const [first] = await rows(who.companyId);
+    expect(first).toMatchObject({ id: old, state: "replaced", replaced_by: next, version: 2 });
+    expect(await store.isKept(sha256Of(content))).toBe(true);
+    expect(await told(who.companyId)).toEqual([
+      "document-supplied",
+      "document-supplied",
+      "document-replaced",
+    ]);
+  });
+
+  test("of which the other one is gone already changes nothing", async () => {
+    const who = await member();
+    const old = await idOf(await add(who));
+    await removeDocument(who.ctx, { documentId: old });
+    const result = await add(who, fresh(), { replaces: { documentId: old } });
+    expect(result).toEqual({ ok: false, refusal: "wrong-state" });
+    expect(await rows(who.companyId)).toHaveLength(1);
+  });
+});
+
+describe("a paper that is removed", () => {
+  test("is removed once, by whoever acts for its company", async () => {
+    const who = await member();
+    const id = await idOf(await add(who));
+    const stranger = await member();
+    expect(await removeDocument(stranger.ctx, { documentId: id })).toMatchObject({
+      refusal: "not-yours",
+    });
+    const both = await Promise.all([
+      removeDocument(who.ctx, { documentId: id }),
+      removeDocument(who.ctx, { documentId: id }),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await removeDocument(who.ctx, { documentId: "x" })).toMatchObject({
+      refusal: "unknown-document",
+    });
+  });
+
+  test("loses its content after the delay, unless a usable paper has the same", async () => {
+    const who = await member();
+    const [alone, shared] = [fresh(), fresh()];
+    const first = await idOf(await add(who, alone));
+    const second = await idOf(await add(who, shared));
+    await idOf(await add(who, shared, { code: "IPRES" }));
+    for (const documentId of [first, second]) await removeDocument(who.ctx, { documentId });
+    now = new Date("2026-12-20T10:00:00Z");
+    await purgeDocuments(testContext(services), { retentionDays: 30 });
+    expect(await store.isKept(sha256Of(alone))).toBe(true);
+    now = new Date("2026-12-23T10:00:00Z");
+    await purgeDocuments(testContext(services), { retentionDays: 30 });
+    now = start;
+    expect(await store.isKept(sha256Of(alone))).toBe(false);
+    expect(await store.isKept(sha256Of(shared))).toBe(true);
+    const [gone] = await rows(who.companyId);
+    expect(gone).toMatchObject({ state: "removed", content_gone_at: expect.any(Date) });
+  });
+});
+
+describe("a reminder", () => {
+  const quitus = { code: "QUITUS", validity: "days", validFor: 90, label: "Quitus" } as never;
+  const paper = { id: newId(), companyId: newId(), code: "QUITUS", endsOn: null };
+
+  test.each([
+    ["2026-12-30", null],
+    ["2026-12-31", 30],
+    ["2027-01-10", 30],
+    ["2027-01-23", 7],
+    ["2027-01-30", 0],
+    ["2027-02-15", 0],
+    ["2027-03-15", null],
+  ])("on %s is the step %s of a paper that ends on 30 January", (today, step) => {
+    const [due] = dueOf({ ...paper, issuedOn: "2026-11-01" }, [quitus], today);
+    expect(due?.step ?? null).toBe(step);
+  });
+
+  test("is sent once for each step, in one mail for a company", async () => {
+    const who = await member();
+    await idOf(await add(who));
+    await idOf(await add(who, fresh(), { code: "IPRES" }));
+    const run = async (day: string) => {
+      now = new Date(`${day}T06:00:00Z`);
+      const ctx = testContext(services);
+      await Promise.all([remindDocuments(ctx), remindDocuments(ctx)]);
+      const sent = await mails(who.email);
+      now = start;
+      return sent.length;
+    };
+    expect(await run("2026-12-20")).toBe(0);
+    expect(await run("2026-12-31")).toBe(1);
+    expect(await run("2027-01-05")).toBe(1);
+    expect(await run("2027-01-23")).toBe(2);
+    expect(await run("2027-01-30")).toBe(3);
+    const [first] = await mails(who.email);
+    expect(first?.subject).toBe("2\u00A0pièces à remplacer");
+    expect(first?.text_body).toContain("30\u00A0janvier 2027".replace("\u00A0", " "));
+  });
+});

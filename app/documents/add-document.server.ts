@@ -1,0 +1,153 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { changeDocumentPart } from "./change-document.server.ts";
+import { documentMachine } from "./document.machine.ts";
+import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
+import type { AddRefusal } from "./document.refusals.ts";
+import { requirementsOn } from "./requirement.queries.server.ts";
+import {
+  type DocumentFormat,
+  datesAsked,
+  type PaperDates,
+  type Requirement,
+} from "./requirement.ts";
+import { documentScan } from "./scan-document.server.ts";
+
+export interface DocumentToAdd extends PaperDates {
+  companyId: string;
+  /** Code of the requirement that it is for. */
+  code: string;
+  file: ArrivedFile;
+  /** The paper whose place it takes. */
+  replaces?: { documentId: string; seen?: number | undefined } | undefined;
+}
+
+const formats: Record<FileType, DocumentFormat> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/**
+ * Takes a file that has arrived into the vault of a company: looks at its bytes, asks the antivirus, keeps the content, then
+ * writes the row, once for each content and requirement. Whatever comes of it, the arrived file is let go.
+ */
+export async function addDocument(
+  ctx: Context,
+  input: DocumentToAdd,
+): Promise<Result<{ documentId: string }, AddRefusal>> {
+  try {
+    return await takeIn(ctx, input);
+  } finally {
+    await ctx.files.discard(input.file);
+  }
+}
+
+async function takeIn(
+  ctx: Context,
+  input: DocumentToAdd,
+): Promise<Result<{ documentId: string }, AddRefusal>> {
+  const { companyId, code, file } = input;
+  if (!permit(ctx.actor, "document.supply", { companyId }) || !companyScope(ctx.actor, companyId))
+    return refused("not-permitted");
+  const today = todayInDakar(ctx.now);
+  const requirement = (await requirementsOn(ctx.db, today)).find((each) => each.code === code);
+  if (!requirement) return refused("unknown-requirement");
+  const looked = await look(ctx, file, requirement);
+  if (!looked.ok) return looked;
+  const room = await roomIn(ctx, input);
+  if (room !== null) return refused(room);
+  await ctx.files.keep(file, looked.value.type);
+  const added = await ctx.transaction((tx) => writePart(tx, input, requirement, looked.value));
+  // A content whose last paper ended a while ago may have been removed in this very moment.
+  if (added.ok && !(await ctx.files.isKept(file.sha256)))
+    await ctx.files.keep(file, looked.value.type);
+  return added;
+}
+
+type Looked = InspectedFile & { scan: Scan };
+
+async function look(
+  ctx: Context,
+  file: ArrivedFile,
+  requirement: Requirement,
+): Promise<Result<Looked, AddRefusal>> {
+  if (file.bytes > requirement.maxMb * 1_000_000) return refused("too-large");
+  const found = await ctx.files.inspect(file);
+  if (!found.ok) {
+    logSecurity(ctx, "file-refused", { fault: found.fault, sha256: file.sha256 });
+    return refused(found.fault);
+  }
+  if (!requirement.formats.includes(formats[found.type])) return refused("format-not-accepted");
+  const scan = await ctx.files.scan(file);
+  if (scan !== "infected") return done({ ...found, scan });
+  logSecurity(ctx, "file-refused", { fault: "infected", sha256: file.sha256 });
+  return refused("infected");
+}
+
+async function roomIn(
+  { db, now }: Context,
+  { companyId, file }: DocumentToAdd,
+): Promise<"too-many-today" | "vault-full" | null> {
+  const { documentsPerDay, vaultMegabytes } = await settingsInForce(db, now);
+  const { supplied, bytes } = await vaultOf(db, companyId, daysBefore(now, 1));
+  if (supplied >= documentsPerDay) return "too-many-today";
+  return bytes + file.bytes > vaultMegabytes * 1_000_000 ? "vault-full" : null;
+}
+
+async function writePart(
+  tx: Parameters<Parameters<Context["transaction"]>[0]>[0],
+  { companyId, code, file, replaces, ...dates }: DocumentToAdd,
+  requirement: Requirement,
+  { type, pages, hasScript, scan }: Looked,
+): Promise<Result<{ documentId: string }, AddRefusal>> {
+  await lockVault(tx.db, companyId);
+  const documentId = newId();
+  const asked = datesAsked(requirement);
+  const inserted = await insertDocument(tx.db, {
+    id: documentId,
+    companyId,
+    code,
+    sha256: file.sha256,
+    name: file.name,
+    bytes: file.bytes,
+    type,
+    pages,
+    hasScript,
+    scan,
+    issuedOn: asked.issuedOn ? dates.issuedOn : null,
+    endsOn: asked.endsOn ? dates.endsOn : null,
+    suppliedAt: tx.now,
+    suppliedBy: tx.actor.kind === "person" ? tx.actor.accountId : null,
+  });
+  if (!inserted) return refused("already-there");
+  await beginPart(tx, documentMachine, [documentId]);
+  await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "document-supplied",
+    data: { documentId, code, sha256: file.sha256, bytes: file.bytes },
+  });
+  if (scan === "unanswered")
+    await addTask(tx, documentScan, { key: documentId, data: { sha256: file.sha256 } });
+  if (replaces) {
+    const replaced = await changeDocumentPart(tx, {
+      ...replaces,
+      move: "replace",
+      replacedBy: documentId,
+    });
+    if (!replaced.ok) return replaced;
+  }
+  return done({ documentId });
+}

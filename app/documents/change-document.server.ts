@@ -1,0 +1,108 @@
+import { actingMembers } from "#app/companies/company.queries.server.ts";
+import type { DocumentEvent } from "#app/journal/events.ts";
+import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import {
+  type DocumentEffect,
+  type DocumentGuard,
+  type DocumentMove,
+  type DocumentState,
+  documentMachine,
+} from "./document.machine.ts";
+import {
+  type LockedDocument,
+  lockDocument,
+  nameSuccessor,
+  writeDocumentState,
+} from "./document.queries.server.ts";
+import type { ChangeRefusal } from "./document.refusals.ts";
+import { documentRefusedMail } from "./document-refused.mail.ts";
+import { requirementVersions } from "./requirement.queries.server.ts";
+
+interface Details {
+  /** The paper that takes its place. */
+  replacedBy?: string;
+}
+
+const events: Record<DocumentMove, DocumentEvent> = {
+  replace: "document-replaced",
+  remove: "document-removed",
+  refuse: "document-refused",
+};
+
+const atWork: MachineAtWork<
+  DocumentState,
+  DocumentMove,
+  DocumentGuard,
+  DocumentEffect,
+  LockedDocument,
+  Details
+> = {
+  machine: documentMachine,
+  lock: lockDocument,
+  write: writeDocumentState,
+  guards: {},
+  tell: (move, { id, companyId, code, sha256 }, { replacedBy }) => ({
+    subjectKind: "company",
+    subjectId: companyId,
+    event: events[move],
+    data: { documentId: id, code, sha256, ...(replacedBy && { replacedBy }) },
+  }),
+  effects: { tell: (tx, { subject }) => tellRefusalPart(tx, subject) },
+};
+
+async function tellRefusalPart(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
+  const settings = await settingsInForce(tx.db, tx.now);
+  const [latest] = await requirementVersions(tx.db, code);
+  for (const { firstname, email, companyName } of await actingMembers(tx.db, companyId))
+    await queueMail(tx, {
+      kind: "document-refused",
+      subjectKind: "company",
+      subjectId: companyId,
+      to: email,
+      mail: documentRefusedMail({
+        firstname,
+        companyName,
+        label: latest?.label ?? code,
+        documentsUrl: `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`,
+        body: bodyContact(settings),
+      }),
+    });
+}
+
+interface Change {
+  documentId: string;
+  move: DocumentMove;
+  /** The version that the asker saw, where a form carries it. */
+  seen?: number | undefined;
+  replacedBy?: string;
+}
+
+/** Makes a move of a paper in somebody's transaction: replaced by another one, removed by its company, refused for what is in it. */
+export async function changeDocumentPart(
+  tx: Tx,
+  { documentId, move, seen, replacedBy }: Change,
+): Promise<Result<{ state: DocumentState; version: number }, ChangeRefusal>> {
+  if (!isId(documentId)) return refused("unknown-document");
+  const details = replacedBy === undefined ? {} : { replacedBy };
+  const made = await makeMovePart(tx, atWork, { id: documentId, move, details, seen });
+  if (!made.ok) return refused(made.refusal === "unknown" ? "unknown-document" : made.refusal);
+  if (replacedBy !== undefined) await nameSuccessor(tx.db, documentId, replacedBy);
+  return done(made.value);
+}
+
+/** Removes a paper from the vault of the company that supplied it; its content goes some days later. */
+export async function removeDocument(
+  ctx: Context,
+  { documentId, seen }: { documentId: string; seen?: number | undefined },
+): Promise<Result<null, ChangeRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const made = await changeDocumentPart(tx, { documentId, move: "remove", seen });
+    return made.ok ? done(null) : made;
+  });
+}

@@ -1,0 +1,280 @@
+import { data, redirect } from "react-router";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { DateField } from "#app/forms/date-field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import type { ArrivedFile } from "#app/kernel/files.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
+import { usePageTitle } from "#app/layouts/page-head.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { formAgain, readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/document-page";
+import { addDocument } from "./add-document.server.ts";
+import { removeDocument } from "./change-document.server.ts";
+import { documentInScope, endedDocuments } from "./document.queries.server.ts";
+import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
+import { dateErrors, documentSchema } from "./document.schema.ts";
+import { EndedPapers, Papers } from "./papers.tsx";
+import { requirementsOn } from "./requirement.queries.server.ts";
+import { datesAsked, type Requirement } from "./requirement.ts";
+import { RequirementHelp } from "./requirement-help.tsx";
+import { filesInWords } from "./requirement-words.ts";
+import { vaultToday } from "./vault-facts.server.ts";
+
+export const headers = privatePageHeaders;
+
+interface Values {
+  issuedOn: string;
+  endsOn: string;
+  file: string;
+}
+
+type Failure = FormFailure<Values> & { refusal?: string };
+
+const formats: Record<Requirement["formats"][number], string> = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+async function find(ctx: Context, request: Request, code: string) {
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, asked);
+  const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
+  const requirement = requirements.find((each) => each.code === code);
+  if (!space || !requirement) throw data(null, { status: 404 });
+  return { ...space, requirement };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { company, scope, requirement } = await find(ctx, request, params.code);
+  const { code } = requirement;
+  const companyId = company.id;
+  const { asked } = await vaultToday(ctx, scope, { companyId, aimedAt: null });
+  const standing = asked.find((each) => each.requirement.code === code);
+  const page = {
+    companyId,
+    companyName: company.name,
+    requirement,
+    papers: standing?.papers ?? [],
+    ended: await endedDocuments(ctx.db, scope, { companyId, code }),
+    maySupply: permit(ctx.actor, "document.supply", { companyId }),
+  };
+  return data(page, { headers: xsrfCookie(request) });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { company, scope, requirement } = await find(ctx, request, params.code);
+  const arrivals = context.get(fileArrivalsContext);
+  const posted = await postedForm(request, {
+    read: (each) => arrivals.readForm(each, { maxBytes: requirement.maxMb * 1_000_000 }),
+    arrived: async (id) =>
+      ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
+  });
+  if (!posted.ok) return again({}, posted.fault);
+  const { form, file } = posted;
+  const back = (news: string) =>
+    redirect(`/espace/pieces?entreprise=${company.id}&fait=${news}`, 303);
+  const removed = textOf(form, "supprimer");
+  if (removed) {
+    const document = await documentInScope(ctx.db, scope, removed);
+    if (!document) throw data(null, { status: 404 });
+    const seen = Number(textOf(form, "version")) || undefined;
+    const result = await removeDocument(ctx, { documentId: removed, seen });
+    return result.ok ? back("supprimee") : again({}, result.refusal);
+  }
+  const input = readFields(documentSchema, form);
+  const { values } = input;
+  const errors = input.ok
+    ? dateErrors(datesAsked(requirement), input.output, todayInDakar(ctx.now))
+    : input.errors;
+  if (!file) Object.assign(errors, { file: documentRefusals["no-file"].message });
+  if (!input.ok || !file || Object.keys(errors).length > 0) {
+    if (file) await ctx.files.discard(file);
+    return formAgain<Failure>({ values, errors });
+  }
+  const replaced = textOf(form, "remplace");
+  const replaces = replaced ? await documentInScope(ctx.db, scope, replaced) : undefined;
+  const result = await addDocument(ctx, {
+    ...input.output,
+    companyId: company.id,
+    code: requirement.code,
+    file,
+    ...(replaces && { replaces: { documentId: replaces.id } }),
+  });
+  if (result.ok) return back(replaces ? "remplacee" : "ajoutee");
+  return again(values, result.refusal);
+}
+
+interface Reading {
+  read: (
+    request: Request,
+  ) => Promise<
+    | { ok: true; form: { fields: URLSearchParams; file: ArrivedFile | null } }
+    | { ok: false; fault: "unreadable" | "too-large" }
+  >;
+  arrived: (id: string) => Promise<ArrivedFile | null>;
+}
+
+/** A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. */
+async function postedForm(request: Request, { read, arrived }: Reading) {
+  const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+  if (!isMultipart) {
+    const form = await readForm(request);
+    return { ok: true, form, file: await arrived(textOf(form, "arrivee")) } as const;
+  }
+  const result = await read(request);
+  if (!result.ok) return result;
+  const form = new FormData();
+  for (const [name, value] of result.form.fields) form.append(name, value);
+  const file = result.form.file ?? (await arrived(textOf(form, "arrivee")));
+  return { ok: true, form, file } as const;
+}
+
+function again(values: Partial<Values>, refusal: AddRefusal) {
+  const { status, field, message } = documentRefusals[refusal];
+  const failure: Failure = field
+    ? { values, errors: { [field]: message } }
+    : { values, errors: {}, refusal: message };
+  return data(failure, { status });
+}
+
+export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { companyId, companyName, requirement, papers, ended, maySupply } = loaderData;
+  const { code, label, formats: accepted, maxMb, several } = requirement;
+  const asked = datesAsked(requirement);
+  const field = fieldsOf<Values>(actionData);
+  const here = `/espace/pieces/${code}?entreprise=${companyId}`;
+  const isFirst = papers.length === 0;
+  return (
+    <>
+      <title>{usePageTitle(`${label} – ${companyName}`)}</title>
+      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
+        <p>
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/espace/pieces?entreprise=${companyId}`}
+          >
+            ← Mes pièces
+          </a>
+        </p>
+        <h1 className="mt-1 text-3xl font-bold text-pretty wrap-anywhere text-green">{label}</h1>
+        <FormFeedback
+          failure={actionData}
+          refusal={
+            actionData?.refusal
+              ? { tone: "error", title: "Rien n’a changé", text: actionData.refusal }
+              : undefined
+          }
+        />
+        <RequirementHelp requirement={requirement} />
+        {papers.length > 0 && <Papers papers={papers} here={here} maySupply={maySupply} />}
+        {maySupply && (
+          <section className="card mt-8 p-5 sm:p-7" aria-labelledby="ajouter">
+            <h2 id="ajouter" className="text-xl font-bold text-green">
+              {isFirst
+                ? "Envoyer la pièce"
+                : several
+                  ? "Ajouter un fichier"
+                  : "Envoyer une nouvelle pièce"}
+            </h2>
+            <form
+              method="post"
+              action={here}
+              encType="multipart/form-data"
+              noValidate
+              className="mt-4 flex flex-col"
+            >
+              <upload-field
+                data-at="/espace/pieces/envois"
+                data-known={`/espace/pieces/connue?entreprise=${companyId}&code=${code}`}
+                data-max={maxMb * 1_000_000}
+              >
+                <div className="field">
+                  <label htmlFor="file" className="font-semibold">
+                    Fichier ou photo
+                  </label>
+                  <p id="file-help" className="field-help text-sm text-ink-soft">
+                    {filesInWords(requirement)}. Photographiez la page entière, à plat et bien
+                    éclairée.
+                  </p>
+                  <input
+                    id="file"
+                    name="fichier"
+                    type="file"
+                    accept={accepted.map((each) => formats[each]).join(",")}
+                    className="control file-control"
+                    aria-invalid={field("file").error ? true : undefined}
+                    aria-describedby={field("file").error ? "file-help file-error" : "file-help"}
+                  />
+                  {field("file").error && (
+                    <p id="file-error" className="field-message text-sm font-semibold text-error">
+                      {field("file").error}
+                    </p>
+                  )}
+                </div>
+                <input type="hidden" name="arrivee" value="" />
+                <div hidden data-state="" className="mb-5">
+                  <progress
+                    max={100}
+                    value={0}
+                    aria-label="Envoi du fichier"
+                    className="upload-bar"
+                  />
+                  <p role="status" className="mt-1 text-sm" />
+                  <button type="button" className="link min-h-11 text-sm">
+                    Choisir un autre fichier
+                  </button>
+                </div>
+              </upload-field>
+              {asked.issuedOn && <DateField {...field("issuedOn")} label={asked.issuedOn} />}
+              {asked.endsOn && <DateField {...field("endsOn")} label={asked.endsOn} />}
+              {!isFirst && <ReplaceChoice papers={papers} several={several} />}
+              <SubmitButton>Enregistrer la pièce</SubmitButton>
+            </form>
+          </section>
+        )}
+        <EndedPapers papers={ended} />
+      </div>
+      <BrowserScript name="documents" />
+    </>
+  );
+}
+
+interface ReplaceChoiceProps {
+  papers: { id: string; name: string }[];
+  several: boolean;
+}
+
+/** Which paper the new one takes the place of: the newest of a single one, none where several make up the paper. */
+function ReplaceChoice({ papers, several }: ReplaceChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor="remplace" className="font-semibold">
+        Cette pièce remplace
+      </label>
+      <select
+        id="remplace"
+        name="remplace"
+        className="control"
+        defaultValue={several ? "" : papers[0]?.id}
+      >
+        <option value="">Aucune{"\u00A0"}: elle s’ajoute aux autres</option>
+        {papers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

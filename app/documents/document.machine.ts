@@ -1,0 +1,46 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type DocumentGuard = never;
+/** `tell`: the members who act for the company are told by mail. */
+export type DocumentEffect = "tell";
+
+/**
+ * A paper in the vault of a company. What cannot be used is refused before it gets here; what the antivirus finds later is
+ * refused then. What a paper is worth on a day is read from its dates and is no state of its own (applications §1.2).
+ */
+export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Holder>()({
+  name: "document",
+  column: "document.state",
+  initial: "usable",
+  states: {
+    usable: { label: "Enregistrée", holder: "nobody" },
+    refused: { label: "Refusée", holder: "company", final: true },
+    replaced: { label: "Remplacée", holder: "nobody", final: true },
+    removed: { label: "Supprimée", holder: "nobody", final: true },
+  },
+  moves: {
+    replace: {
+      from: ["usable"],
+      to: "replaced",
+      by: ["company"],
+      label: "Remplacer",
+    },
+    remove: {
+      from: ["usable"],
+      to: "removed",
+      by: ["company"],
+      label: "Supprimer",
+    },
+    refuse: {
+      from: ["usable"],
+      to: "refused",
+      by: ["system"],
+      label: "Refuser",
+      effects: ["tell"],
+    },
+  },
+});
+
+export type DocumentMove = MoveOf<typeof documentMachine>;
+export type DocumentState = keyof typeof documentMachine.states;

@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { DocumentState } from "./document.machine.ts";
+import type { PaperDates } from "./requirement.ts";
+
+/** A paper of the vault. */
+export interface Document extends PaperDates, InspectedFile {
+  id: string;
+  companyId: string;
+  /** The code of the requirement that it was supplied for. */
+  code: string;
+  sha256: string;
+  name: string;
+  bytes: number;
+  state: DocumentState;
+  version: number;
+  scan: Scan;
+  suppliedAt: Date;
+}
+
+const documents = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("document")
+    .select(["id", "company_id as companyId", "requirement_code as code", "sha256", "name"])
+    .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
+    .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
+    .where(inScope(scope, "company_id"))
+    .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
+
+/** The papers of a company that can be used, of one requirement or of all, the newest first. */
+export async function usableDocuments(
+  db: Db,
+  scope: Scope,
+  { companyId, code }: { companyId: string; code?: string },
+): Promise<Document[]> {
+  return await documents(db, scope)
+    .where("company_id", "=", companyId)
+    .where("state", "=", "usable")
+    .$if(code !== undefined, (query) => query.where("requirement_code", "=", code ?? ""))
+    .orderBy("supplied_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Those of one requirement that can be used no more, with what became of them; the latest first. */
+export async function endedDocuments(
+  db: Db,
+  scope: Scope,
+  { companyId, code }: { companyId: string; code: string },
+) {
+  return await documents(db, scope)
+    .select(["state_since as stateSince", "content_gone_at as contentGoneAt"])
+    .where("company_id", "=", companyId)
+    .where("requirement_code", "=", code)
+    .where("state", "<>", "usable")
+    .orderBy("state_since", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** Undefined out of scope, as for one that does not exist, and for one whose content is gone. */
+export async function documentInScope(db: Db, scope: Scope, id: string) {
+  if (!isId(id)) return undefined;
+  return await documents(db, scope)
+    .where("id", "=", id)
+    .where("content_gone_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** A usable paper of this company with this very content, for this requirement. */
+export async function documentWithContent(
+  db: Db,
+  scope: Scope,
+  { companyId, sha256, code }: { companyId: string; sha256: string; code: string },
+) {
+  return await documents(db, scope)
+    .where("company_id", "=", companyId)
+    .where("requirement_code", "=", code)
+    .where("sha256", "=", sha256)
+    .where("state", "=", "usable")
+    .orderBy("supplied_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many files a company has supplied since then, and the bytes of all that it has. */
+export async function vaultOf(db: Db, companyId: string, since: Date) {
+  const { supplied, bytes } = await db
+    .selectFrom("document")
+    .select(sql<number>`(count(*) filter (where supplied_at >= ${since}))::integer`.as("supplied"))
+    .select(
+      sql<number>`coalesce(sum(bytes) filter (where content_gone_at is null), 0)::float8`.as(
+        "bytes",
+      ),
+    )
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return { supplied, bytes };
+}
+
+/** Locks a company, so that what changes in its vault goes one after the other. */
+export const lockVault = (db: Db, companyId: string) =>
+  db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
+
+/** Writes a new paper; false when a usable one of the same requirement has the same content. */
+export async function insertDocument(
+  db: Db,
+  document: Omit<Document, "state" | "version"> & { suppliedBy: string | null },
+): Promise<boolean> {
+  const written = await db
+    .insertInto("document")
+    .values({
+      id: document.id,
+      company_id: document.companyId,
+      requirement_code: document.code,
+      sha256: document.sha256,
+      name: document.name,
+      type: document.type,
+      bytes: document.bytes,
+      pages: document.pages,
+      has_script: document.hasScript,
+      issued_on: document.issuedOn,
+      ends_on: document.endsOn,
+      state: "usable",
+      state_since: document.suppliedAt,
+      version: 1,
+      scan: document.scan,
+      supplied_by: document.suppliedBy,
+      supplied_at: document.suppliedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export interface LockedDocument extends Standing<DocumentState> {
+  code: string;
+  name: string;
+  sha256: string;
+}
+
+/** Locks the company, then the paper. */
+export async function lockDocument(db: Db, id: string): Promise<LockedDocument | undefined> {
+  const owner = await db
+    .selectFrom("document")
+    .select("company_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  await lockVault(db, owner.company_id);
+  return await db
+    .selectFrom("document")
+    .select(["id", "company_id as companyId", "state", "version", "name", "sha256"])
+    .select("requirement_code as code")
+    .$narrowType<{ state: DocumentState }>()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function writeDocumentState(
+  db: Db,
+  { from, to, at }: { from: LockedDocument; to: DocumentState; at: Date },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("document")
+    .set({ state: to, state_since: at, version: from.version + 1 })
+    .where("id", "=", from.id)
+    .where("version", "=", from.version)
+    .where("state", "=", from.state)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+export async function nameSuccessor(db: Db, id: string, replacedBy: string): Promise<void> {
+  await db.updateTable("document").set({ replaced_by: replacedBy }).where("id", "=", id).execute();
+}
+
+/** Writes down what the antivirus said of a content, of whosever papers. */
+export async function writeScan(db: Db, sha256: string, scan: Scan): Promise<void> {
+  await db
+    .updateTable("document")
+    .set({ scan })
+    .where("sha256", "=", sha256)
+    .where("scan", "=", "unanswered")
+    .execute();
+}
+
+/** The usable papers with this content. */
+export const usableWithContent = (db: Db, sha256: string) =>
+  db
+    .selectFrom("document")
+    .select("id")
+    .where("sha256", "=", sha256)
+    .where("state", "=", "usable")
+    .orderBy("id")
+    .execute();
+
+/** Contents all of whose papers ended before then; at most so many. */
+export async function contentsToRemove(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("document")
+    .select("sha256")
+    .distinct()
+    .where("state", "<>", "usable")
+    .where("state_since", "<", before)
+    .where("content_gone_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("document as other")
+            .select("other.id")
+            .whereRef("other.sha256", "=", "document.sha256")
+            .where((other) =>
+              other.or([
+                other("other.state", "=", "usable"),
+                other("other.state_since", ">=", before),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Says that a content is kept no more; false when a paper of it has become usable meanwhile. */
+export async function markContentGone(db: Db, sha256: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom("document")
+    .select(["id", "state"])
+    .where("sha256", "=", sha256)
+    .where("content_gone_at", "is", null)
+    .forUpdate()
+    .execute();
+  if (rows.some(({ state }) => state === "usable")) return false;
+  await db
+    .updateTable("document")
+    .set({ content_gone_at: at })
+    .where("sha256", "=", sha256)
+    .execute();
+  return true;
+}

@@ -1,0 +1,282 @@
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import { aMemberAccount, type TestAccount } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
+import { testContext } from "#tests/services.ts";
+import { rangeOf } from "./document-file.ts";
+import { publishFirstRequirements } from "./publish-requirement.server.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  await publishFirstRequirements(testContext(http.services), {
+    effectiveFrom: referenceFrom,
+    requirements: requirements2026,
+  });
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+async function enter({ email, password }: TestAccount): Promise<string> {
+  const call = { services: http.services, path: "/espace/connexion", form: { email, password } };
+  return cookiesSetBy(await callPage(signIn, call));
+}
+
+async function member() {
+  const account = await aMemberAccount(http.services);
+  return { ...account, cookie: await enter(account) };
+}
+
+const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { cookie, origin, ...(init.headers as Record<string, string>) },
+  });
+
+const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
+
+/** Posts the form of a paper as a browser without scripts does. */
+const post = (cookie: string, form: FormData, code = "QUITUS") =>
+  ask(`/espace/pieces/${code}`, cookie, { method: "POST", body: form });
+
+const addressIn = (html: string) => /\/espace\/pieces\/fichiers\/[\w-]+/.exec(html)?.[0] ?? "";
+
+describe("the form of a paper, without scripts", () => {
+  test("takes a file and leads to the list, which says until when it is in order", async () => {
+    const { cookie } = await member();
+    const answer = await post(cookie, fileForm(aPdf(), dated));
+    expect(answer.status).toBe(303);
+    const list = await ask(answer.headers.get("location") ?? "", cookie);
+    expect(list.status).toBe(200);
+    const html = await list.text();
+    expect(html).toContain("La pièce est enregistrée.");
+    expect(html).toContain("En ordre jusqu’au 30 janvier 2027");
+  });
+
+  test.each([
+    ["no file", null, dated, "Choisissez un fichier"],
+    ["no date", aPdf(), {}, "Donnez la date écrite sur la pièce"],
+    [
+      "a day to come",
+      aPdf(),
+      { ...dated, "issuedOn.year": "2199" },
+      "Cette date n’est pas encore passée",
+    ],
+    [
+      "a day that does not exist",
+      aPdf(),
+      { ...dated, "issuedOn.day": "31" },
+      "Cette date n’existe pas",
+    ],
+    ["a locked PDF", aPdf({ locked: true }), dated, "protégé par un mot de passe"],
+  ])("with %s is shown again with what to do", async (_what, content, fields, text) => {
+    const { cookie } = await member();
+    const answer = await post(cookie, fileForm(content, fields));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(text);
+  });
+
+  test("with 12 MB where 10 are taken is refused in words", async () => {
+    const { cookie } = await member();
+    const answer = await post(cookie, fileForm(Buffer.alloc(12_000_000, "a"), dated));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("trop lourd");
+  });
+
+  test("by nobody leads to the sign-in without the file being read", async () => {
+    const answer = await post("", fileForm(Buffer.alloc(3_000_000, "a"), dated));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toContain("/espace/connexion");
+  });
+
+  test("for a requirement that does not exist is 404", async () => {
+    const { cookie } = await member();
+    const answer = await post(cookie, fileForm(aPdf(), dated), "PASSEPORT");
+    expect(answer.status).toBe(404);
+    await answer.text();
+  });
+
+  test("removes a paper once", async () => {
+    const { cookie } = await member();
+    await post(cookie, fileForm(aPdf(), dated));
+    const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
+    const id = addressIn(page).split("/").at(-1) ?? "";
+    const body = new URLSearchParams({ supprimer: id, version: "1" });
+    const remove = () => ask("/espace/pieces/QUITUS", cookie, { method: "POST", body });
+    expect((await remove()).headers.get("location")).toContain("fait=supprimee");
+    expect((await remove()).headers.get("location")).toContain("fait=supprimee");
+    const foreign = await member();
+    const other = await ask("/espace/pieces/QUITUS", foreign.cookie, { method: "POST", body });
+    expect(other.status).toBe(404);
+  });
+});
+
+describe("a paper that is opened", () => {
+  async function supplied() {
+    const who = await member();
+    const content = aPdf({ pages: 2, text: who.email });
+    await post(who.cookie, fileForm(content, dated, "quitus « 2026 ».pdf"));
+    const page = await (await ask("/espace/pieces/QUITUS", who.cookie)).text();
+    return { ...who, content, at: addressIn(page) };
+  }
+
+  test("comes whole, with headers under which nothing of it may act", async () => {
+    const { cookie, content, at } = await supplied();
+    const answer = await ask(at, cookie);
+    expect(sha256Of(Buffer.from(await answer.arrayBuffer()))).toBe(sha256Of(content));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(content.length),
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, max-age=300",
+      "content-disposition": "inline; filename*=UTF-8''quitus%20%C2%AB%202026%20%C2%BB.pdf",
+    });
+  });
+
+  test("is kept as a file when it is asked for", async () => {
+    const { cookie, at } = await supplied();
+    const answer = await ask(`${at}?telecharger`, cookie);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; /);
+    await answer.body?.cancel();
+  });
+
+  test("comes in parts, and not again when it is known", async () => {
+    const { cookie, content, at } = await supplied();
+    const part = await ask(at, cookie, { headers: { range: "bytes=5-9" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 5-9/${content.length}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(5, 10));
+    const beyond = await ask(at, cookie, { headers: { range: "bytes=999999-" } });
+    expect(beyond.status).toBe(416);
+    const etag = part.headers.get("etag") ?? "";
+    expect((await ask(at, cookie, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const head = await ask(at, cookie, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(content.length));
+  });
+
+  test("of another company is the same answer as one that does not exist", async () => {
+    const { at } = await supplied();
+    const stranger = await member();
+    const foreign = await ask(at, stranger.cookie);
+    const unknown = await ask("/espace/pieces/fichiers/x", stranger.cookie);
+    expect([foreign.status, await foreign.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(foreign.status).toBe(404);
+  });
+
+  test("is in the file of all papers", async () => {
+    const { cookie, content } = await supplied();
+    const answer = await ask("/espace/pieces/toutes.zip", cookie);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    const zip = await buffer(answer.body as ReadableStream<Uint8Array>);
+    expect(zip.subarray(0, 2).toString()).toBe("PK");
+    expect(zip.includes(content)).toBe(true);
+    expect(zip.includes("QUITUS/01-quitus")).toBe(true);
+  });
+
+  test("is known by its content before it is sent again, to its own company", async () => {
+    const { cookie, content } = await supplied();
+    const query = `code=QUITUS&sha256=${sha256Of(content)}`;
+    const known = await ask(`/espace/pieces/connue?${query}`, cookie);
+    expect(await known.text()).toContain("déjà dans vos pièces");
+    const stranger = await member();
+    expect((await ask(`/espace/pieces/connue?${query}`, stranger.cookie)).status).toBe(404);
+  });
+});
+
+describe("a file that comes in pieces", () => {
+  const tus = { "tus-resumable": "1.0.0" };
+
+  async function begin(cookie: string, bytes: number) {
+    const csrf = {
+      "x-xsrf-token": "t".repeat(24),
+      cookie: `${cookie}; XSRF-TOKEN=${"t".repeat(24)}`,
+    };
+    const made = await ask("/espace/pieces/envois", cookie, {
+      method: "POST",
+      headers: {
+        ...tus,
+        ...csrf,
+        "upload-length": String(bytes),
+        "upload-metadata": `filename ${btoa("quitus.pdf")}`,
+      },
+    });
+    const at = made.headers.get("location") ?? "";
+    const send = (offset: number, body: Uint8Array<ArrayBuffer>) =>
+      ask(at, cookie, {
+        method: "PATCH",
+        headers: {
+          ...tus,
+          ...csrf,
+          "content-type": "application/offset+octet-stream",
+          "upload-offset": String(offset),
+        },
+        body,
+      });
+    const offset = async () => {
+      const answer = await ask(at, cookie, { method: "HEAD", headers: tus });
+      return Number(answer.headers.get("upload-offset"));
+    };
+    return { status: made.status, at, send, offset };
+  }
+
+  test("is added by the form that names it, once it is whole", async () => {
+    const { cookie } = await member();
+    const content = new Uint8Array(aPdf({ pages: 5 }));
+    const { at, send, offset, status } = await begin(cookie, content.length);
+    expect(status).toBe(201);
+    expect((await send(0, content.slice(0, 400))).status).toBe(204);
+    expect(await offset()).toBe(400);
+    const body = new URLSearchParams({ ...dated, arrivee: at.split("/").at(-1) ?? "" });
+    const early = await ask("/espace/pieces/QUITUS", cookie, { method: "POST", body });
+    expect(early.status).toBe(400);
+    await send(400, content.slice(400));
+    const whole = await ask("/espace/pieces/QUITUS", cookie, { method: "POST", body });
+    expect(whole.headers.get("location")).toContain("fait=ajoutee");
+  });
+
+  test("of somebody else cannot be gone on with, nor added", async () => {
+    const [own, stranger] = [await member(), await member()];
+    const content = new Uint8Array(aPdf());
+    const { at, send } = await begin(own.cookie, content.length);
+    await send(0, content);
+    expect((await ask(at, stranger.cookie, { method: "HEAD", headers: tus })).status).toBe(404);
+    const body = new URLSearchParams({ ...dated, arrivee: at.split("/").at(-1) ?? "" });
+    const answer = await ask("/espace/pieces/QUITUS", stranger.cookie, { method: "POST", body });
+    expect(answer.status).toBe(400);
+  });
+
+  test("from another site is refused", async () => {
+    const { cookie } = await member();
+    const answer = await ask("/espace/pieces/envois", cookie, {
+      method: "POST",
+      headers: { ...tus, "upload-length": "10" },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test.each([
+  [null, null],
+  ["bytes=0-", { first: 0, last: 99 }],
+  ["bytes=10-19", { first: 10, last: 19 }],
+  ["bytes=90-500", { first: 90, last: 99 }],
+  ["bytes=-10", { first: 90, last: 99 }],
+  ["bytes=-500", { first: 0, last: 99 }],
+  ["bytes=100-", "wrong"],
+  ["bytes=20-10", "wrong"],
+  ["bytes=-0", "wrong"],
+  ["bytes=0-1,5-6", null],
+  ["lines=1-2", null],
+])("the range %j of 100 bytes is %j", (header, range) => {
+  expect(rangeOf(header, 100)).toEqual(range);
+});

@@ -1,0 +1,206 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from "lucide-react";
+import { data } from "react-router";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { usePageTitle } from "#app/layouts/page-head.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { type Class, classes } from "#app/tariff/classes.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/documents-page";
+import { requirementThemes } from "./requirement.ts";
+import { themeLabels } from "./requirement-words.ts";
+import type { PaperStanding } from "./vault.ts";
+import { vaultToday } from "./vault-facts.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const space = await companyOfSpace(ctx, searchParams.get("entreprise"));
+  if (!space) throw data(null, { status: 404 });
+  const companyId = space.company.id;
+  const aimedAt = classes.find((each) => each === searchParams.get("classe")) ?? null;
+  const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt });
+  return {
+    companyId,
+    companyName: space.company.name,
+    aimedAt,
+    done: searchParams.get("fait"),
+    lines: asked.map(({ requirement, standing, until, papers, years }) => ({
+      code: requirement.code,
+      label: requirement.label,
+      theme: requirement.theme,
+      necessity: requirement.necessity,
+      issuer: requirement.issuer,
+      standing,
+      until,
+      files: papers.length,
+      years,
+    })),
+    others: others.length,
+  };
+}
+
+export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
+  const { companyId, companyName, aimedAt, lines, done } = loaderData;
+  const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
+  return (
+    <>
+      <title>{usePageTitle(`Mes pièces – ${companyName}`)}</title>
+      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
+        {done && (
+          <div className="mb-6">
+            <Notice tone="success">
+              <p>{news[done] ?? news.ajoutee}</p>
+            </Notice>
+          </div>
+        )}
+        <p className="font-semibold wrap-anywhere text-laterite">{companyName}</p>
+        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">Mes pièces</h1>
+        <p className="mt-3 max-w-prose text-pretty">
+          Envoyez chaque pièce une seule fois{"\u00A0"}: elle sert pour tous vos dossiers tant
+          qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin.
+        </p>
+        <Summary standings={filled.map(({ standing }) => standing)} />
+        <ClassChoice companyId={companyId} aimedAt={aimedAt} />
+        {requirementThemes.map((theme) => {
+          const own = lines.filter((line) => line.theme === theme);
+          return own.length === 0 ? null : (
+            <section key={theme} className="mt-8">
+              <h2 className="text-xl font-bold text-green">{themeLabels[theme]}</h2>
+              <ul className="card mt-3 divide-y divide-line">
+                {own.map((line) => (
+                  <Line key={line.code} companyId={companyId} line={line} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        <p className="mt-8">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/espace/pieces/toutes.zip?entreprise=${companyId}`}
+          >
+            Télécharger toutes mes pièces (ZIP)
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+const news: Record<string, string> = {
+  ajoutee: "La pièce est enregistrée.",
+  remplacee: "La nouvelle pièce est enregistrée, l’ancienne est remplacée.",
+  supprimee: "La pièce est supprimée.",
+};
+
+const words: Record<PaperStanding, { one: string; many: string }> = {
+  missing: { one: "manque", many: "manquent" },
+  ended: { one: "à remplacer", many: "à remplacer" },
+  "date-missing": { one: "sans date", many: "sans date" },
+  "ends-soon": { one: "finit bientôt", many: "finissent bientôt" },
+  "in-order": { one: "en ordre", many: "en ordre" },
+};
+
+/** « 4 en ordre, 1 finit bientôt, 6 manquent ». */
+function Summary({ standings }: { standings: PaperStanding[] }) {
+  const parts = (Object.keys(words) as PaperStanding[]).toReversed().flatMap((standing) => {
+    const count = standings.filter((each) => each === standing).length;
+    return count === 0
+      ? []
+      : [`${count}\u00A0${count < 2 ? words[standing].one : words[standing].many}`];
+  });
+  return (
+    <p className="mt-5 border-l-4 border-gold bg-white px-4 py-3 text-lg font-semibold">
+      {counted(standings.length, "pièce")}
+      {"\u00A0: "}
+      {parts.join(", ")}.
+    </p>
+  );
+}
+
+function ClassChoice({ companyId, aimedAt }: { companyId: string; aimedAt: Class | null }) {
+  const to = (aimed: Class | null) =>
+    `/espace/pieces?entreprise=${companyId}${aimed ? `&classe=${aimed}` : ""}`;
+  return (
+    <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
+      {[null, ...classes].map((each) => (
+        <a
+          key={each ?? "toutes"}
+          href={to(each)}
+          aria-current={each === aimedAt ? "true" : undefined}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm border border-line bg-white px-3 aria-[current]:border-green aria-[current]:bg-green aria-[current]:font-bold aria-[current]:text-white"
+        >
+          {each ?? "Toutes"}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const looks: Record<PaperStanding, { icon: typeof Clock; tone: string }> = {
+  missing: { icon: CircleDashed, tone: "text-ink-soft" },
+  ended: { icon: CircleAlert, tone: "text-error" },
+  "date-missing": { icon: CircleAlert, tone: "text-error" },
+  "ends-soon": { icon: Clock, tone: "text-laterite" },
+  "in-order": { icon: CircleCheck, tone: "text-green" },
+};
+
+interface LineOfPaper {
+  code: string;
+  label: string;
+  necessity: string;
+  issuer: string;
+  standing: PaperStanding;
+  until: string | null;
+  files: number;
+  years: number | null;
+}
+
+function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
+  const { icon: Icon, tone } = looks[line.standing];
+  const act = line.files === 0 ? "Ajouter" : line.standing === "in-order" ? "Voir" : "Remplacer";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-5">
+      <Icon aria-hidden="true" size={22} className={`shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{line.label}</p>
+        <p className={`text-sm ${tone}`}>{standingInWords(line)}</p>
+      </div>
+      <a
+        className="button button-secondary shrink-0 px-4 max-sm:w-full"
+        href={`/espace/pieces/${line.code}?entreprise=${companyId}`}
+      >
+        {act}
+        <span className="sr-only">
+          {"\u00A0: "}
+          {line.label}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function standingInWords({ standing, until, necessity, issuer, years }: LineOfPaper): string {
+  const last = until ? formatDateLong(until) : "";
+  switch (standing) {
+    case "in-order":
+      return until ? `En ordre jusqu’au ${last}` : "En ordre";
+    case "ends-soon":
+      return `Finit le ${last}`;
+    case "ended":
+      return "N’est plus valable\u00A0: à remplacer";
+    case "date-missing":
+      return "La date de la pièce manque";
+    case "missing":
+      return [
+        necessity === "optional" ? "Facultative" : "Manque",
+        years === null || years < 2 ? issuer : `${counted(years, "exercice")}, ${issuer}`,
+      ].join(" · ");
+  }
+}

@@ -1,0 +1,1 @@
+import "#app/ui/elements/upload-field.ts";

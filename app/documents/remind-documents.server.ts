@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { actingMembers } from "#app/companies/company.queries.server.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { addDays, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { documentReminderMail, type EndingPaper } from "./document-reminder.mail.ts";
+import { requirementsOn } from "./requirement.queries.server.ts";
+import { type PaperDates, type Requirement, validOn } from "./requirement.ts";
+
+/** How many days before the last one a paper is spoken of, the earliest first (applications §2: J-30, J-7, J0). */
+export const reminderDays = [30, 7, 0] as const;
+
+interface DatedPaper extends PaperDates {
+  id: string;
+  companyId: string;
+  code: string;
+}
+
+/** A paper whose last day comes, with the step of `reminderDays` that is due. */
+interface DueReminder extends EndingPaper {
+  documentId: string;
+  step: number;
+}
+
+/**
+ * Tells the members of each company what ends soon in its vault: once for each paper and step, in one mail for a company. A
+ * step that was missed while the product was down is told with the next. Answers how many companies were told.
+ */
+export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
+  let told = 0;
+  let after = "";
+  while (!signal?.aborted) {
+    const companyId = await nextCompany(ctx.db, after);
+    if (!companyId) return told;
+    after = companyId;
+    if (await ctx.transaction((tx) => remindCompanyPart(tx, companyId, requirements))) told += 1;
+  }
+  return told;
+}
+
+async function remindCompanyPart(
+  tx: Tx,
+  companyId: string,
+  requirements: readonly Requirement[],
+): Promise<boolean> {
+  const papers = await latestPapers(tx.db, companyId);
+  const due = papers.flatMap((paper) => dueOf(paper, requirements, todayInDakar(tx.now)));
+  const fresh = await notYetTold(tx, due);
+  if (fresh.length === 0) return false;
+  const settings = await settingsInForce(tx.db, tx.now);
+  for (const { firstname, email, companyName } of await actingMembers(tx.db, companyId))
+    await queueMail(tx, {
+      kind: "document-reminder",
+      subjectKind: "company",
+      subjectId: companyId,
+      to: email,
+      mail: documentReminderMail({
+        firstname,
+        companyName,
+        papers: fresh,
+        documentsUrl: `${tx.publicUrl}/espace/pieces?entreprise=${companyId}`,
+        body: bodyContact(settings),
+      }),
+    });
+  return true;
+}
+
+/** What is to be told of a paper today: the nearest step that has come; nothing long after its end. */
+export function dueOf(
+  paper: DatedPaper,
+  requirements: readonly Requirement[],
+  today: string,
+): DueReminder[] {
+  const requirement = requirements.find(({ code }) => code === paper.code);
+  const until = requirement && validOn(today, paper, requirement).until;
+  if (!requirement || !until || until < addDays(today, -reminderDays[0])) return [];
+  const daysLeft = daysBetween(today, until);
+  const step = reminderDays.findLast((days) => daysLeft <= days);
+  if (step === undefined) return [];
+  return [{ documentId: paper.id, step, label: requirement.label, until, daysLeft }];
+}
+
+/** Writes the steps down, and answers those that nobody had written: of two processes one tells. */
+async function notYetTold(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
+  if (due.length === 0) return [];
+  const written = await tx.db
+    .insertInto("document_reminder")
+    .values(
+      due.map(({ documentId, step }) => ({
+        document_id: documentId,
+        days_before: step,
+        told_at: tx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("document_id")
+    .execute();
+  const fresh = new Set(written.map(({ document_id }) => document_id));
+  return due.filter(({ documentId }) => fresh.has(documentId));
+}
+
+async function nextCompany(db: Db, after: string): Promise<string | undefined> {
+  const next = await db
+    .selectFrom("document")
+    .select("company_id")
+    .where("state", "=", "usable")
+    .$if(after !== "", (query) => query.where("company_id", ">", after))
+    .orderBy("company_id")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.company_id;
+}
+
+/** Of each requirement the paper that lasts longest: an older one beside it need not be replaced. */
+async function latestPapers(db: Db, companyId: string): Promise<DatedPaper[]> {
+  return await db
+    .selectFrom("document")
+    .distinctOn("requirement_code")
+    .select(["id", "company_id as companyId", "requirement_code as code"])
+    .select(["issued_on as issuedOn", "ends_on as endsOn"])
+    .where("company_id", "=", companyId)
+    .where("state", "=", "usable")
+    .orderBy("requirement_code")
+    .orderBy(sql`coalesce(ends_on, issued_on) desc nulls last`)
+    .execute();
+}

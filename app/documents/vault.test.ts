@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import type { ApplicationFacts, Requirement } from "./requirement.ts";
+import { vaultStanding } from "./vault.ts";
+
+const requirement = (changes: Partial<Requirement>): Requirement => ({
+  code: "QUITUS",
+  version: 1,
+  label: "Quitus fiscal",
+  help: "",
+  issuer: "DGID",
+  obtainedAt: "",
+  duration: "",
+  cost: "",
+  theme: "standing",
+  position: 1,
+  kinds: ["first"],
+  classes: ["A", "B", "C", "D", "E", "F"],
+  families: [],
+  subAreas: [],
+  exceptions: [],
+  necessity: "required",
+  validity: "days",
+  validFor: 90,
+  years: null,
+  formats: ["pdf"],
+  maxMb: 10,
+  several: false,
+  ...changes,
+});
+
+const facts: ApplicationFacts = {
+  kind: "first",
+  class: null,
+  subAreas: null,
+  legalForm: "SARL",
+  foundedOn: "2010-01-01",
+  day: "2026-11-22",
+  provisionalUnderYears: 2,
+};
+
+const standing = (
+  asked: Partial<Requirement>,
+  papers: { issuedOn?: string; endsOn?: string; code?: string }[],
+) => {
+  const given = papers.map(({ issuedOn = null, endsOn = null, code = "QUITUS" }) => ({
+    code,
+    issuedOn,
+    endsOn,
+  }));
+  const [only] = vaultStanding(facts, [requirement(asked)], given);
+  return [only?.standing, only?.until];
+};
+
+describe("a paper of some days", () => {
+  test.each([
+    ["of which there is none is missing", [], ["missing", null]],
+    ["for something else is missing", [{ code: "CSS", issuedOn: "2026-11-01" }], ["missing", null]],
+    ["that is fresh is in order", [{ issuedOn: "2026-11-01" }], ["in-order", "2027-01-30"]],
+    [
+      "within thirty days of its end ends soon",
+      [{ issuedOn: "2026-09-10" }],
+      ["ends-soon", "2026-12-09"],
+    ],
+    ["that has ended is to be replaced", [{ issuedOn: "2026-07-01" }], ["ended", null]],
+    ["without its date has none", [{}], ["date-missing", null]],
+    [
+      "of which an old one lies beside a fresh one is in order",
+      [{ issuedOn: "2026-07-01" }, { issuedOn: "2026-11-01" }],
+      ["in-order", "2027-01-30"],
+    ],
+  ] as const)("%s", (_name, papers, expected) => {
+    expect(standing({}, [...papers])).toEqual(expected);
+  });
+});
+
+describe("the statements of three closed years", () => {
+  const fiscal = { validity: "fiscal", validFor: 18, years: 3 } as const;
+  const years = (...closed: number[]) => closed.map((year) => ({ issuedOn: `${year}-12-31` }));
+
+  test.each([
+    ["are missing while one of them is", years(2025, 2024), ["missing", null]],
+    ["are missing when one year is there twice", years(2025, 2025, 2024), ["missing", null]],
+    ["are in order with all three", years(2025, 2024, 2023), ["in-order", "2027-06-30"]],
+    ["have ended when the latest has", years(2024, 2023, 2022), ["ended", null]],
+  ] as const)("%s", (_name, papers, expected) => {
+    expect(standing(fiscal, [...papers])).toEqual(expected);
+  });
+});
+
+test("a paper without a limit is in order for ever", () => {
+  expect(standing({ validity: "none", validFor: null }, [{}])).toEqual(["in-order", null]);
+});
+
+test("a paper with a day on it is in order until that day", () => {
+  const asked = { validity: "expiry", validFor: null } as const;
+  expect(standing(asked, [{ endsOn: "2028-03-12" }])).toEqual(["in-order", "2028-03-12"]);
+  expect(standing(asked, [{ endsOn: "2026-11-22" }])).toEqual(["ends-soon", "2026-11-22"]);
+  expect(standing(asked, [{ endsOn: "2026-11-21" }])).toEqual(["ended", null]);
+});
