@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-edition-page";
@@ -47,7 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (textOf(await readForm(request), "acte") !== "retirer") throw data(null, { status: 400 });
   const result = await withdrawEdition(context.get(requestContext), numberOf(params.number));
   if (result.ok) return redirect("/bureau/nomenclature?fait=retire", 303);
   const { status, message } = nomenclatureRefusals[result.refusal];
@@ -74,6 +77,7 @@ export default function NomenclatureEditionPage({ loaderData, actionData }: Rout
           <ChangeSentences sentences={sentences} />
           {mayWithdraw && (
             <form method="post" className="mt-5">
+              <input type="hidden" name="acte" value="retirer" />
               <button type="submit" name="envoi" value="1" className="button button-secondary">
                 Retirer cette édition
               </button>

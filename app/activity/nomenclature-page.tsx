@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -56,7 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  if (textOf(await readForm(request), "acte") !== "commencer") throw data(null, { status: 400 });
   const result = await startDraft(context.get(requestContext));
   if (result.ok) return redirect("/bureau/nomenclature/brouillon", 303);
   const { status, message } = nomenclatureRefusals[result.refusal];
@@ -118,6 +121,7 @@ export default function NomenclaturePage({ loaderData, actionData }: Route.Compo
             </p>
             {mayChange && (
               <form method="post" className="mt-4">
+                <input type="hidden" name="acte" value="commencer" />
                 <SubmitButton>Préparer une édition</SubmitButton>
               </form>
             )}

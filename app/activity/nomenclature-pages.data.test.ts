@@ -53,7 +53,7 @@ const post = async (path: string, form: Record<string, string>, cookie = adminis
     services,
     path: `${room}${path}`,
     cookie,
-    form: { stamp, ...form },
+    form: { stamp, acte: path === "" ? "commencer" : "retirer", ...form },
   });
 };
 const see = (loader: unknown, path: string, cookie = administrator) =>

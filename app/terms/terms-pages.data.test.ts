@@ -49,7 +49,7 @@ const call = async (
     services,
     path: `${room}${path}`,
     cookie,
-    ...(form && { form: { stamp, ...form } }),
+    ...(form && { form: { stamp, acte: path === "" ? "commencer" : "retirer", ...form } }),
   });
 };
 const article = { acte: "enregistrer", title: "Médiation", text: "Un médiateur est saisi." };
