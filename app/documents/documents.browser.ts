@@ -1,1 +1,210 @@
-import "#app/ui/elements/upload-field.ts";
+/** Longest edge of a picture in pixels: a page of small print stays legible. */
+const EDGE = 2000;
+const QUALITY = 0.75;
+/** Below it there is little to win. */
+const LIGHT_BYTES = 600_000;
+
+/**
+ * Sends the file that is picked in pieces while the rest of its form is filled in, and goes on by itself after a dead line:
+ *
+ *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000">
+ *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
+ *     <div hidden data-state> <progress max="100"></progress> <p role="status"></p> <button type="button">…</button></div>
+ *   </upload-field>
+ *
+ * Without its script the file is sent with the form. With it the form carries the id of what has arrived, and is sent once
+ * the last piece is there. The same file picked again, after a reload too, goes on where it was. `data-known` answers what is
+ * known of a content by its SHA-256, as a sentence; nothing to send then.
+ */
+class UploadField extends HTMLElement {
+  #sending: { abort: () => void } | null = null;
+  #waits = false;
+
+  connectedCallback() {
+    this.addEventListener("change", this.#picked);
+    this.querySelector("button")?.addEventListener("click", this.#dropped);
+    this.closest("form")?.addEventListener("submit", this.#submitted);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("change", this.#picked);
+    this.closest("form")?.removeEventListener("submit", this.#submitted);
+    this.#sending?.abort();
+  }
+
+  get #file(): HTMLInputElement | null {
+    return this.querySelector("input[type=file]");
+  }
+
+  get #arrived(): HTMLInputElement | null {
+    return this.querySelector("input[type=hidden]");
+  }
+
+  #picked = async () => {
+    const input = this.#file;
+    const picked = input?.files?.[0];
+    this.#reset();
+    if (!input || !picked) return;
+    try {
+      this.#say("Préparation du fichier…", 0);
+      const file = await shrunk(picked);
+      if (file.size > Number(this.dataset.max))
+        return this.#refuse(tooLarge(Number(this.dataset.max)));
+      const sha256 = await hashOf(file);
+      const known = await this.#knownAs(sha256);
+      if (known) return this.#refuse(known);
+      if (input.files?.[0] === picked) await this.#send(file, sha256);
+    } catch {
+      // Whatever is missing in this browser, the form still sends the file itself.
+      this.#reset();
+    }
+  };
+
+  async #send(file: File, sha256: string): Promise<void> {
+    const { Upload } = await import("tus-js-client");
+    const upload = new Upload(file, {
+      endpoint: this.dataset.at ?? "",
+      chunkSize: 512 * 1024,
+      retryDelays: [
+        0, 1000, 3000, 5000, 10_000, 10_000, 20_000, 20_000, 30_000, 30_000, 60_000, 60_000,
+      ],
+      headers: { "X-XSRF-TOKEN": token() },
+      metadata: { filename: file.name },
+      fingerprint: async () => `tabax-${sha256}`,
+      removeFingerprintOnSuccess: true,
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        if (status === 0 || status >= 500)
+          this.#say("Connexion perdue\u00A0: reprise dès qu’elle revient…");
+        return status === 0 || status === 409 || status === 423 || status >= 500;
+      },
+      onProgress: (sent, all) => {
+        const left = all - sent;
+        this.#say(
+          left > 0
+            ? `Envoi\u00A0: ${percent(sent, all)}, il reste ${weight(left)}.`
+            : "Dernière vérification…",
+          (100 * sent) / all,
+        );
+      },
+      onError: (error) => {
+        const answer = "originalResponse" in error ? error.originalResponse : null;
+        this.#refuse(
+          answer?.getBody() ||
+            "L’envoi s’est arrêté. Choisissez de nouveau le même fichier\u00A0: il reprendra où il en était.",
+        );
+      },
+      onSuccess: () => this.#done(upload.url ?? ""),
+    });
+    const [earlier] = await upload.findPreviousUploads();
+    if (earlier) upload.resumeFromPreviousUpload(earlier);
+    this.#sending = { abort: () => void upload.abort() };
+    upload.start();
+  }
+
+  #done(url: string) {
+    this.#sending = null;
+    const arrived = this.#arrived;
+    const input = this.#file;
+    if (arrived) arrived.value = url.split("/").pop() ?? "";
+    // It has arrived: the form need not carry it a second time.
+    if (input) input.name = "";
+    this.#say("Fichier reçu. Vous pouvez enregistrer la pièce.", 100);
+    if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
+  }
+
+  #dropped = () => {
+    const input = this.#file;
+    if (input) input.value = "";
+    this.#reset();
+    input?.focus();
+  };
+
+  #submitted = (event: SubmitEvent) => {
+    if (!this.#sending) return;
+    event.preventDefault();
+    this.#waits = true;
+    this.#say("La pièce sera enregistrée dès que le fichier sera arrivé…");
+  };
+
+  #reset() {
+    this.#sending?.abort();
+    this.#sending = null;
+    this.#waits = false;
+    const [arrived, input, state] = [this.#arrived, this.#file, this.#state];
+    if (arrived) arrived.value = "";
+    if (input) {
+      input.name = "fichier";
+      input.setCustomValidity("");
+    }
+    if (state) state.hidden = true;
+  }
+
+  #refuse(text: string) {
+    this.#reset();
+    const input = this.#file;
+    if (input) input.value = "";
+    this.#say(text, 0);
+    const bar = this.querySelector("progress");
+    if (bar) bar.hidden = true;
+  }
+
+  get #state(): HTMLElement | null {
+    return this.querySelector("[data-state]");
+  }
+
+  #say(text: string, percent?: number) {
+    const [state, bar, said] = [
+      this.#state,
+      this.querySelector("progress"),
+      this.querySelector("[role=status]"),
+    ];
+    if (state) state.hidden = false;
+    if (bar) {
+      bar.hidden = false;
+      if (percent !== undefined) bar.value = percent;
+    }
+    if (said) said.textContent = text;
+  }
+
+  async #knownAs(sha256: string): Promise<string> {
+    const known = await fetch(`${this.dataset.known}&sha256=${sha256}`);
+    return known.ok ? await known.text() : "";
+  }
+}
+
+/** A photograph as light as reading needs it; the file itself when it is none, is light, or would become heavier. */
+async function shrunk(file: File): Promise<File> {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < LIGHT_BYTES) return file;
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const drawn = await new Promise<Blob | null>((take) =>
+    canvas.toBlob(take, "image/jpeg", QUALITY),
+  );
+  if (!drawn || drawn.size >= file.size) return file;
+  return new File([drawn], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((each) => each.toString(16).padStart(2, "0")).join("");
+}
+
+const token = () => /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+
+const percent = (part: number, all: number) => `${Math.floor((100 * part) / all)}\u00A0%`;
+
+const weight = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)}\u00A0ko`
+    : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")}\u00A0Mo`;
+
+const tooLarge = (most: number) =>
+  `Ce fichier est trop lourd\u00A0: ${weight(most)} au plus. Photographiez la pièce plutôt que de la numériser.`;
+
+customElements.define("upload-field", UploadField);
