@@ -162,13 +162,13 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
       </OfficeSection>
       <Differences differences={loaderData.differences} mayAct={mayAct} />
       <OfficeSection title="Encaissé ce jour">
-        <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1">
+        <dl className="flex flex-col gap-y-1">
           {totals.map(({ account, entries, sum }) => (
-            <div key={account} className="contents">
+            <div key={account} className="flex flex-wrap justify-between gap-x-6">
               <dt>
                 {account} <span className="text-sm text-ink-soft">({entries})</span>
               </dt>
-              <dd className="text-right font-semibold tabular-nums">{sum}</dd>
+              <dd className="ml-auto text-right font-semibold tabular-nums">{sum}</dd>
             </div>
           ))}
         </dl>

@@ -31,10 +31,14 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/bureau/lettre": ["/bureau/lettre", "/bureau/lettre?etat=termines"],
 });
 
+/** Pages of the space that only somebody with a company has. */
+const ofCompany = /^\/espace\/(?!compte)/;
+
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
   return Object.entries(accessTable)
     .filter(([, access]) => mayEnter(access, who))
     .flatMap(([address]) => samples(product)[address] ?? [address])
-    .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path));
+    .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path))
+    .filter((path) => who === "member" || !ofCompany.test(path));
 }
