@@ -162,7 +162,7 @@ const grid = `
 12.7 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Lien d’évitement|first link leads to main
 12.8 |CCCCC CCCCC CCCCC CC CCCC CC|audit          |Ordre de tabulation|order of Tab compared with the DOM on each page: never backwards
 12.9 |CCCCC CCCCC CCCCC CC CCCC CC|frame          |Pas de piège au clavier|Tab through each page to its end; dialogs and panel left by Escape
-12.10|..... ..... ..... .. .... ..|audit          |Raccourcis d’une touche|no accesskey, no key listener of one letter
+12.10|..... ..... ..... .. CCCC ..|               |Raccourcis d’une touche|no accesskey; the key / of the back office is switched off in its footer
 12.11|CCCCC CCCCC CCCCC .. CCCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
 13.1 |.C..C ..... ..... CC CCCC ..|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
 13.2 |CCCCC CCCCC CCCCC CC CCCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.

@@ -295,7 +295,7 @@ export function findingsOfPage(source: string): Findings {
     [root],
     faulty(everything, (element) => (element as HTMLElement).tabIndex > 0),
   );
-  add("12.10", all("[accesskey]"));
+  add("12.10", all("[accesskey], slash-search"));
   const tabs = all("a[target=_blank]");
   add(
     "13.2",

@@ -80,6 +80,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <slash-search data-for="recherche-bureau">
             <button type="button" hidden aria-pressed="true" className="office-toggle">
               Touche / pour chercher
+              <span aria-hidden="true">{"\u00A0: oui"}</span>
             </button>
           </slash-search>
           <AccessibilityLink className="link py-2" />

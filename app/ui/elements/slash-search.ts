@@ -1,5 +1,5 @@
 /**
- * Markup contract: `<slash-search data-for="id of a search field"><button type="button" hidden aria-pressed="true">…</button></slash-search>`.
+ * Markup contract: `<slash-search data-for="id of a search field"><button type="button" hidden aria-pressed="true">…<span aria-hidden="true"> : oui</span></button></slash-search>`.
  *
  * The key « / » leads to the field, unless somebody is typing. A key of one sign can be turned off (WCAG 2.1.4): the button does
  * it, for this browser. Without scripts there is no button, and the field is reached as any other.
@@ -25,6 +25,8 @@ class SlashSearch extends HTMLElement {
 
   #show(button: HTMLButtonElement) {
     button.setAttribute("aria-pressed", String(isOn()));
+    const word = button.querySelector("span");
+    if (word) word.textContent = isOn() ? "\u00A0: oui" : "\u00A0: non";
   }
 
   #press = (event: KeyboardEvent) => {
