@@ -74,6 +74,20 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
             </Section>
           </div>
           <div className="grid grid-cols-1 gap-6">
+            <Section title="Mes pièces">
+              <p className="mt-2 text-pretty">
+                Rassemblez dès maintenant les pièces de votre dossier{"\u00A0"}: chacune ne s’envoie
+                qu’une fois.
+              </p>
+              <p className="mt-2">
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={`/espace/pieces?entreprise=${company.id}`}
+                >
+                  Ce qui est en ordre, et ce qui manque
+                </a>
+              </p>
+            </Section>
             <Section title="Paiements">
               <p className="mt-2">
                 <a
