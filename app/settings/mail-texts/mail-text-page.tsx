@@ -172,14 +172,16 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
                 <HiddenFields
                   values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
                 />
-                {parts.map((part) => (
-                  <PartField
-                    key={part.name}
-                    part={part}
-                    typed={actionData?.typed[part.name] ?? part.typed}
-                    error={errors[part.name]}
-                  />
-                ))}
+                <div className="grid">
+                  {parts.map((part) => (
+                    <PartField
+                      key={part.name}
+                      part={part}
+                      typed={actionData?.typed[part.name] ?? part.typed}
+                      error={errors[part.name]}
+                    />
+                  ))}
+                </div>
                 <SubmitButton>Voir le courriel</SubmitButton>
               </form>
               {changed && (

@@ -144,14 +144,16 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                 <HiddenFields
                   values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
                 />
-                <TextAreaField
-                  name="text"
-                  label="Le motif, en une phrase"
-                  help="L’entreprise la lit telle quelle."
-                  rows={3}
-                  defaultValue={change?.typed.text ?? text}
-                  error={change?.errors.text}
-                />
+                <div className="grid">
+                  <TextAreaField
+                    name="text"
+                    label="Le motif, en une phrase"
+                    help="L’entreprise la lit telle quelle."
+                    rows={3}
+                    defaultValue={change?.typed.text ?? text}
+                    error={change?.errors.text}
+                  />
+                </div>
                 <DateField
                   name="effectiveFrom"
                   label="À partir du"
