@@ -135,7 +135,7 @@ test.each([...siteRoutes.map(({ path }) => path), "/activation", "/espace/connex
   "%s lacks no rule that only the style of the space and the back office has",
   async (path) => {
     const whole = classesOf(/^root-.*\.css$/);
-    const elsewhere = classesOf(/^working-places-.*\.css$/);
+    const elsewhere = classesOf(/^working-.*\.css$/);
     const { body } = await get(path);
     const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
       names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),

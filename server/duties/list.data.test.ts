@@ -72,7 +72,7 @@ test("what is too old by the settings in force goes", async () => {
       tasks: 0,
       requests: 0,
     },
-    ...{ registrations: 0, "payment-events": 0, security: 0, accesses: 0 },
+    ...{ registrations: 0, "payment-events": 0, security: 0, accesses: 0, documents: 0 },
   };
   await aDay();
   pass(29);
