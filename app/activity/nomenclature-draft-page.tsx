@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ChangeSentences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -12,7 +17,6 @@ import { abandonDraft, editDraft } from "./edit-draft.server.ts";
 import { meaningsOfCodes, nomenclatureDraft } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
 import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
-import { ChangeSentences } from "./nomenclature-parts.tsx";
 import { sentencesOf } from "./publish-draft.server.ts";
 
 export const headers = privatePageHeaders;

@@ -3,7 +3,12 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ChangeSentences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -13,7 +18,6 @@ import { editionOf } from "./activity.queries.server.ts";
 import { nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
 import type { Nomenclature } from "./nomenclature.ts";
-import { ChangeSentences } from "./nomenclature-parts.tsx";
 import { sentencesOf, withdrawEdition } from "./publish-draft.server.ts";
 
 export const headers = privatePageHeaders;

@@ -4,7 +4,12 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ChangeSentences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -12,7 +17,6 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/nomenclature-publish-page";
 import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
-import { ChangeSentences } from "./nomenclature-parts.tsx";
 import { previewDraft, publishDraft } from "./publish-draft.server.ts";
 
 export const headers = privatePageHeaders;
