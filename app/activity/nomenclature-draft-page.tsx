@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const today = todayInDakar(now);
   const draft = await nomenclatureDraft(db);
-  if (!draft) throw redirect("/bureau/nomenclature");
+  if (!draft) throw data(null, { status: 404 });
   const latest = await latestEdition(db);
   if (!latest) throw data(null, { status: 404 });
   const before = await editionOf(db, latest.id);

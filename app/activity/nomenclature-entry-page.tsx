@@ -71,7 +71,7 @@ function entryOf(nomenclature: Nomenclature, code: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const draft = await nomenclatureDraft(db);
-  if (!draft) throw redirect("/bureau/nomenclature");
+  if (!draft) throw data(null, { status: 404 });
   const entry = entryOf(draft.nomenclature, params.code);
   if (!entry) throw data(null, { status: 404 });
   return {

@@ -26,7 +26,7 @@ const draftPath = "/bureau/nomenclature/brouillon";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const draft = await nomenclatureDraft(db);
-  if (!draft) throw redirect("/bureau/nomenclature");
+  if (!draft) throw data(null, { status: 404 });
   return { stamp: draft.stamp, tomorrow: addDays(todayInDakar(now), 1) };
 }
 

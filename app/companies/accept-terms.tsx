@@ -29,16 +29,16 @@ const asked = (request: Request) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, now, actor } = ctx;
-  const { company, next } = asked(request);
+  const { company } = asked(request);
   const space = await companyOfSpace(ctx, company);
   const terms = await termsTextInForce(db, todayInDakar(now));
   if (!space || !terms || actor.kind !== "person") throw data(null, { status: 404 });
   const { id, name } = space.company;
   const membership = actor.memberships.find(({ companyId }) => companyId === id);
-  if (!membership?.awaitsTerms) throw redirect(next);
   const accepted = await termsAcceptedBy(db, id);
   return {
     company: { id, name },
+    awaits: membership?.awaitsTerms === true,
     number: terms.number,
     effectiveFrom: terms.effectiveFrom,
     accepted: accepted && { number: accepted.number, at: accepted.acceptedAt },
@@ -69,8 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AcceptTermsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, number, effectiveFrom, accepted, differences, mayAccept } = loaderData;
+  const { company, number, effectiveFrom, accepted, differences, mayAccept, awaits } = loaderData;
   const errors: { acceptTerms?: string } = actionData?.errors ?? {};
+  if (!awaits) return <NothingToAccept companyId={company.id} />;
   return (
     <>
       <title>
@@ -132,6 +133,27 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
             </form>
           </section>
         </div>
+      </div>
+    </>
+  );
+}
+
+function NothingToAccept({ companyId }: { companyId: string }) {
+  return (
+    <>
+      <title>Conditions générales</title>
+      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
+        <h1 className="text-3xl font-bold text-green sm:text-4xl">
+          Il n’y a rien à accepter pour le moment
+        </h1>
+        <p className="mt-3">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/espace?entreprise=${companyId}`}
+          >
+            Aller à l’espace entreprise
+          </a>
+        </p>
       </div>
     </>
   );

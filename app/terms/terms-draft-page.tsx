@@ -26,7 +26,7 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const draft = await termsDraft(db);
-  if (!draft) throw redirect("/bureau/conditions-generales");
+  if (!draft) throw data(null, { status: 404 });
   const { text, stamp, basedOn, changedAt, changedBy, prepared } = draft;
   const before = await termsEdition(db, basedOn);
   return {

@@ -30,7 +30,7 @@ function partOf(name: string): PartName {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const part = partOf(params.part);
   const draft = await termsDraft(context.get(requestContext).db);
-  if (!draft) throw redirect(room);
+  if (!draft) throw data(null, { status: 404 });
   const { text, stamp } = draft;
   const shared = { part, stamp, count: text.articles.length };
   if (part === "tete") {

@@ -24,7 +24,7 @@ const room = "/bureau/conditions-generales";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const draft = await termsDraft(db);
-  if (!draft) throw redirect(room);
+  if (!draft) throw data(null, { status: 404 });
   const { stamp, prepared } = draft;
   const year = todayInDakar(now).slice(0, 4);
   const ranks = (await termsEditions(db)).flatMap(({ number }) =>

@@ -22,7 +22,7 @@ const room = "/bureau/conditions-generales";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const draft = await termsDraft(db);
-  if (!draft) throw redirect(room);
+  if (!draft) throw data(null, { status: 404 });
   const { text, stamp, basedOn, prepared } = draft;
   if (!prepared) throw redirect(`${room}/preparer`);
   const before = await termsEdition(db, basedOn);
