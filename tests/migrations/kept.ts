@@ -6,6 +6,8 @@ export interface Kept {
   after?: string;
   /** Columns that nobody needs any more, with the reason. */
   without?: Record<string, string>;
+  /** Which rows of today the start adds, as a condition. */
+  added?: string;
   /** Why nothing of the table is kept. */
   gone?: string;
 }
@@ -55,6 +57,7 @@ export const kept: Record<string, Kept> = {
     after: `select area.id, family_id, code, name, position
       from area join area_in_edition on area_id = area.id`,
   },
+  journal: { added: "subject_kind in ('requirement', 'reason')" },
   sub_area: {
     before: `select id, area_id, code, name, sequence, covers, effective_from, effective_to from sub_area`,
     after: `select sub_area.id, area_id, code, name, sequence, covers, effective_from, null as effective_to

@@ -33,11 +33,12 @@ const whole = tables.filter((table) => !lost.includes(table));
 
 /** What is asked of a table before the migrations, or after; its columns of then unless `kept` says otherwise. */
 function queryOf(table: string, when: "before" | "after"): string {
-  const { without = {}, ...queries } = kept[table] ?? {};
+  const { without = {}, added, ...queries } = kept[table] ?? {};
   const columns = Object.keys(JSON.parse(stored.get(table)?.[0] ?? ""))
     .filter((column) => !(column in without))
     .map((column) => `"${column}"`);
-  return queries[when] ?? `select ${columns.join(", ")} from "${table}"`;
+  const ofThen = when === "after" && added ? ` where not (${added})` : "";
+  return queries[when] ?? `select ${columns.join(", ")} from "${table}"${ofThen}`;
 }
 
 const found: StoredRows = new Map();
