@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -161,10 +162,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
         <p>
           <a
-            className="link inline-flex min-h-11 items-center"
+            className="link inline-flex min-h-11 items-center gap-2"
             href={`/espace/pieces?entreprise=${companyId}`}
           >
-            ← Mes pièces
+            <ArrowLeft aria-hidden="true" size={18} />
+            Mes pièces
           </a>
         </p>
         <h1 className="mt-1 text-3xl font-bold text-pretty wrap-anywhere text-green">{label}</h1>
