@@ -3,13 +3,15 @@ import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
-import { acceptInvitation } from "./one-time-codes.ts";
+import { acceptInvitation, giveCode } from "./one-time-codes.ts";
 import { type Product, preparedFolder, startProduct } from "./product.ts";
 
 const administrator = "redaction@tabax.example";
 
 /** A product of its own: what is published here holds for all who look at it. */
 let product: Product;
+/** Of the application of codes of the administrator. */
+let secret = "";
 test.beforeAll(async () => {
   const dataDir = await preparedFolder();
   product = await startProduct({ ADMIN_EMAIL: administrator }, { dataDir });
@@ -18,7 +20,7 @@ test.afterAll(() => product.stop());
 
 async function accept(page: Page) {
   const { text } = await openMailbox(product.dataDir).newest(administrator, { subject: "invité" });
-  await acceptInvitation(
+  secret = await acceptInvitation(
     page,
     /http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "",
     "Ndèye Fall",
@@ -32,7 +34,7 @@ async function typeDay(page: Page, day: string) {
   await page.getByLabel("Année", { exact: true }).fill(y);
 }
 
-// The second test signs in with the password that the first one has chosen.
+// The second test signs in with the password and the codes that the first one has chosen.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test("an administrator writes, publishes and withdraws an edition of the nomenclature", async ({
@@ -116,6 +118,8 @@ test("an administrator publishes terms that all accept again; a member reads wha
   await page.getByLabel("Adresse e-mail").fill(administrator);
   await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
   await page.getByRole("button", { name: "Se connecter" }).click();
+  await giveCode(page, secret);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions générales");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Écrire une édition" }).click();
   await expectAccessible(page);
