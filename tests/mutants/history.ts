@@ -241,6 +241,8 @@ export const history: Mutant[] = [
     file: "app/activity/nomenclature.queries.server.ts",
     text: '    .where("stamp", "=", stamp)\n    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
     replacement: '    .returning("stamp")\n    .executeTakeFirst();\n  return rewritten',
+    equivalent:
+      "the stamp is compared before, in the same transaction; on one connection nobody comes between",
     tests: [draft],
   },
   {
