@@ -296,10 +296,11 @@ test("paid twice: the second sum waits in suspense, and the payment stays paid",
   await pay("wave");
   control("wave", "payTwice");
   await paying.work();
-  expect(await now()).toEqual({
+  const { entries, ...rest } = await now();
+  expect(entries.sort()).toEqual(["received 75000", "suspended 75000"]);
+  expect(rest).toEqual({
     payment: "paid",
     attempts: ["succeeded", "succeeded"],
-    entries: ["received 75000", "suspended 75000"],
     held: { wave: 150_000, "fees:opening": -75_000, suspense: -75_000 },
     receipts: 1,
   });

@@ -17,6 +17,9 @@ const LOST_PLACES = [
   "journal_chain",
   "tariff_version_number_key",
   "nomenclature_edition_number_key",
+  "requirement_version",
+  "reason_version",
+  "mail_text_version",
 ];
 
 /**
