@@ -157,7 +157,7 @@ test("with the reader's own colours the map keeps its names, its numbers and its
       area: style("path").fill,
       border: style("path").stroke,
       name: style("text").fill,
-      legend: style("dl").display,
+      legend: style("ul").display,
     };
   });
   expect(look.area).not.toBe(look.name);
