@@ -34,11 +34,15 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
 /** Pages of the space that only somebody with a company has. */
 const ofCompany = /^\/espace\/(?!compte)/;
 
+/** Pages of a draft, which is not there, and answers that are no pages. */
+const noPages = /\/(brouillon|publier|apercu)(\/|$)|^\/espace\/pieces\/./;
+
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
   return Object.entries(accessTable)
     .filter(([, access]) => mayEnter(access, who))
     .flatMap(([address]) => samples(product)[address] ?? [address])
     .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path))
+    .filter((path) => !noPages.test(path))
     .filter((path) => who === "member" || !ofCompany.test(path));
 }
