@@ -35,7 +35,7 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
 const ofCompany = /^\/espace\/(?!compte)/;
 
 /** Pages of a draft, which is not there, and answers that are no pages. */
-const noPages = /\/(brouillon|publier|apercu)(\/|$)|^\/espace\/pieces\/./;
+const noPages = /\/(brouillon|preparer|publier)(\/|$)|^\/espace\/pieces\/./;
 
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
