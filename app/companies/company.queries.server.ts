@@ -209,17 +209,3 @@ export async function chosenSubAreas(
     chosen.has(subAreaId),
   );
 }
-
-/** The members who act for a company and can sign in: those who are told what happens to what it has supplied. */
-export const actingMembers = (db: Db, companyId: string) =>
-  db
-    .selectFrom("member")
-    .innerJoin("account", "account.id", "member.account_id")
-    .innerJoin("company", "company.id", "member.company_id")
-    .select(["member.firstname", "account.email", "company.name as companyName"])
-    .where("member.company_id", "=", companyId)
-    .where("member.role", "<>", "reader")
-    .where("account.email_verified", "=", true)
-    .where("account.disabled_at", "is", null)
-    .orderBy("member.created_at")
-    .execute();

@@ -1,4 +1,4 @@
-import { actingMembers } from "#app/companies/company.queries.server.ts";
+import { membersToTell } from "#app/companies/members/members.queries.server.ts";
 import type { DocumentEvent } from "#app/journal/events.ts";
 import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -59,7 +59,8 @@ const atWork: MachineAtWork<
 async function tellRefusalPart(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
   const settings = await settingsInForce(tx.db, tx.now);
   const [latest] = await requirementVersions(tx.db, code);
-  for (const { firstname, email, companyName } of await actingMembers(tx.db, companyId))
+  const members = await membersToTell(tx.db, companyId, "document");
+  for (const { firstname, email, companyName } of members)
     await queueMail(tx, {
       kind: "document-refused",
       subjectKind: "company",

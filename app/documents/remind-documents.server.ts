@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { actingMembers } from "#app/companies/company.queries.server.ts";
+import { membersToTell } from "#app/companies/members/members.queries.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
@@ -51,7 +51,8 @@ async function remindCompanyPart(
   const fresh = await notYetTold(tx, due);
   if (fresh.length === 0) return false;
   const settings = await settingsInForce(tx.db, tx.now);
-  for (const { firstname, email, companyName } of await actingMembers(tx.db, companyId))
+  const members = await membersToTell(tx.db, companyId, "document-ends");
+  for (const { firstname, email, companyName } of members)
     await queueMail(tx, {
       kind: "document-reminder",
       subjectKind: "company",

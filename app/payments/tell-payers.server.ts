@@ -1,3 +1,4 @@
+import { membersToTell } from "#app/companies/members/members.queries.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
@@ -25,14 +26,7 @@ export async function tellPayersPart(tx: Tx, { paymentId, what, reason }: News):
   // Nobody is told of what is made up.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
-  const people = await tx.db
-    .selectFrom("member")
-    .select("email")
-    .distinct()
-    .where("company_id", "=", companyId)
-    .where("role", "in", ["owner", "manager"])
-    .orderBy("email")
-    .execute();
+  const people = await membersToTell(tx.db, companyId, "payment");
   const body = bodyContact(await settingsInForce(tx.db, tx.now));
   const mail = paymentMail({
     ...facts,

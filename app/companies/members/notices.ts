@@ -1,0 +1,82 @@
+/** What somebody may be told of, for a company or for their own account, as the page of choices names and explains it. */
+interface NoticeEventWords {
+  label: string;
+  /** When such a mail leaves. */
+  when: string;
+  /** Why it cannot be switched off; absent where it can. */
+  fixed?: string;
+}
+
+/**
+ * The events of which members are told by mail (applications §2, « Notices »). Those of security and of decisions cannot be
+ * switched off.
+ */
+const noticeEvents = {
+  filed: { label: "Dépôt d’un dossier", when: "Le dossier est déposé, ou déposé de nouveau." },
+  "sent-back": {
+    label: "Dossier à compléter",
+    when: "Le dossier revient\u00A0: il manque quelque chose pour qu’il soit recevable.",
+  },
+  complement: {
+    label: "Compléments demandés",
+    when: "L’examinateur demande une pièce ou une précision, avec une date.",
+  },
+  reminder: {
+    label: "Rappels d’échéance",
+    when: "Une date approche\u00A0: complément, brouillon laissé, dossier sans réponse.",
+  },
+  message: { label: "Messages", when: "L’organisme vous écrit à propos d’un dossier." },
+  reference: {
+    label: "Références confirmées",
+    when: "Un maître d’ouvrage a répondu sur une de vos références.",
+  },
+  agenda: { label: "Séance de commission", when: "Le dossier est inscrit à une séance." },
+  decision: {
+    label: "Décisions",
+    when: "Une décision est prise sur un dossier, ou un dossier est clos.",
+    fixed: "Une décision ouvre des délais\u00A0: elle doit vous parvenir.",
+  },
+  appeal: {
+    label: "Recours",
+    when: "Un recours avance ou reçoit sa réponse.",
+    fixed: "Une réponse à un recours est une décision.",
+  },
+  certificate: {
+    label: "Certificat",
+    when: "Un certificat est délivré, ou un duplicata est prêt.",
+  },
+  renewal: { label: "Renouvellement", when: "La fin d’un certificat approche." },
+  "follow-up": { label: "Suivi annuel", when: "Le suivi annuel est à faire." },
+  suspension: {
+    label: "Suspension et retrait",
+    when: "Une qualification est suspendue, rétablie ou retirée.",
+    fixed: "Une mesure sur vos droits est une décision.",
+  },
+  document: {
+    label: "Pièces refusées",
+    when: "Une pièce que vous avez envoyée ne peut pas être gardée.",
+  },
+  "document-ends": {
+    label: "Pièces qui finissent",
+    when: "Une pièce n’est bientôt plus valable\u00A0: 30 jours avant, 7 jours avant et le jour même.",
+  },
+  payment: {
+    label: "Paiements",
+    when: "Un montant est à régler, un paiement est reçu, refusé ou remboursé.",
+  },
+  members: {
+    label: "Membres de l’entreprise",
+    when: "Quelqu’un rejoint l’entreprise, la quitte, change de rôle ou demande à en reprendre l’accès.",
+    fixed: "Qui agit pour l’entreprise touche à sa sécurité.",
+  },
+  account: {
+    label: "Sécurité de votre compte",
+    when: "Votre mot de passe, votre adresse ou votre double vérification change.",
+    fixed: "Vous devez pouvoir réagir si ce n’est pas vous.",
+  },
+} as const satisfies Record<string, NoticeEventWords>;
+
+type NoticeEvent = keyof typeof noticeEvents;
+
+/** What a company is told of, not a person alone about their account. */
+export type CompanyEvent = Exclude<NoticeEvent, "account">;
