@@ -202,6 +202,21 @@ export interface DutyRunTable {
   last_error: string | null;
 }
 
+export interface EquipmentTable {
+  id: string;
+  company_id: string;
+  kind: string;
+  kind_norm: string;
+  model: string | null;
+  registration: string | null;
+  year: number | null;
+  held: "owned" | "hired";
+  value: bigint;
+  quantity: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
 export interface ErasureTable {
   id: string;
   account_id: string;
@@ -532,6 +547,23 @@ export interface ReceiptTable {
   issued_at: Date;
 }
 
+export interface ReferenceConfirmationTable {
+  id: string;
+  reference_id: string;
+  company_id: string;
+  token_sha256: string;
+  described: Json;
+  email: string;
+  asked_at: Date;
+  asked_by: string | null;
+  expires_at: Date;
+  reminded_at: Date | null;
+  answered_at: Date | null;
+  answer: Json | null;
+  answer_sha256: string | null;
+  withdrawn_at: Date | null;
+}
+
 export interface RefundTable {
   id: string;
   payment_id: string;
@@ -732,6 +764,41 @@ export interface TermsVersionTable {
   withdrawn_by: string | null;
 }
 
+export interface WorkerTable {
+  id: string;
+  company_id: string;
+  name: string;
+  name_norm: string;
+  trade: "engineer" | "technician" | "works-manager" | "surveyor" | "draughtsman" | "safety-officer" | "site-foreman" | "team-leader" | "operator" | "skilled-worker" | "labourer" | "administrative" | "other";
+  diploma: string | null;
+  experience_years: number | null;
+  contract: "head" | "open-ended" | "fixed-term" | "site" | "self-employed" | "day" | "trainee";
+  permanent: boolean;
+  since_on: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface WorksReferenceTable {
+  id: string;
+  company_id: string;
+  client: string;
+  nature: string;
+  place: string | null;
+  region: string | null;
+  amount: bigint;
+  from_on: string;
+  to_on: string | null;
+  sub_area_id: string | null;
+  role: "main" | "sub" | "joint";
+  share: number | null;
+  state: "finished" | "under-way";
+  contact_name: string | null;
+  contact_email: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
 export interface Tables {
   access_log: AccessLogTable;
   account: AccountTable;
@@ -749,6 +816,7 @@ export interface Tables {
   document: DocumentTable;
   document_reminder: DocumentReminderTable;
   duty_run: DutyRunTable;
+  equipment: EquipmentTable;
   erasure: ErasureTable;
   factor_reset: FactorResetTable;
   family: FamilyTable;
@@ -779,6 +847,7 @@ export interface Tables {
   rate_limit: RateLimitTable;
   reason: ReasonTable;
   receipt: ReceiptTable;
+  reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
   requirement: RequirementTable;
   security_alert: SecurityAlertTable;
@@ -795,4 +864,6 @@ export interface Tables {
   terms_acceptance: TermsAcceptanceTable;
   terms_draft: TermsDraftTable;
   terms_version: TermsVersionTable;
+  worker: WorkerTable;
+  works_reference: WorksReferenceTable;
 }

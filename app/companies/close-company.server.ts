@@ -3,6 +3,7 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
 import { removeSheetsPart } from "#app/sheets/sheet.queries.server.ts";
 import { forgetAnswersPart } from "#app/tasks/idempotent-request.server.ts";
+import { removeMeansPart } from "./means/remove-means.server.ts";
 
 interface OwnedCompany {
   id: string;
@@ -65,6 +66,7 @@ export async function endMembershipsPart({ db }: Tx, accountId: string): Promise
 export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void> {
   const subject = { subjectKind: "company", subjectId: companyId } as const;
   await tx.db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
+  await removeMeansPart(tx, companyId);
   await tx.db.deleteFrom("member").where("company_id", "=", companyId).execute();
   await tx.db
     .updateTable("company")

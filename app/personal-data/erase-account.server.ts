@@ -4,6 +4,7 @@ import {
   endMembershipsPart,
   ownedAlone,
 } from "#app/companies/close-company.server.ts";
+import { forgetOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
 import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
@@ -78,6 +79,7 @@ async function erasePart(
   await endMembershipsPart(tx, accountId);
   await forgetPlacesOfPart(tx, accountId);
   await eraseVisitorPart(tx, { email });
+  await forgetOwnerOfWorksPart(tx, { email });
   await removeMailsToPart(tx, email);
   await removeMailsOfPart(tx, { subjectKind: "account", subjectId: accountId });
   await emptyAccountPart(tx, accountId);
@@ -97,6 +99,7 @@ export async function eraseVisitor(
       .executeTakeFirst();
     if (account) return refused("unknown");
     const { messages } = await eraseVisitorPart(tx, { email });
+    await forgetOwnerOfWorksPart(tx, { email });
     const mails = await removeMailsToPart(tx, email);
     await appendToJournal(tx, {
       subjectKind: "personal-data",

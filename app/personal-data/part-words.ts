@@ -102,6 +102,18 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       endedAt: "Terminée le",
     },
   },
+  references: {
+    title: "Travaux dont vous pouvez témoigner",
+    columns: {
+      company: "Entreprise",
+      works: "Travaux",
+      name: "Votre nom",
+      email: "Adresse e-mail",
+      askedAt: "Demandé le",
+      answeredAt: "Répondu le",
+      answer: "Réponse",
+    },
+  },
   security: {
     title: "Journal de sécurité",
     columns: {

@@ -45,6 +45,7 @@ export async function personParts(db: Db, { accountId, email }: Whose): Promise<
     part("mails", mails(db, { accountId, email })),
     part("messages", messages(db, email)),
     part("newsletter", subscriptions(db, email)),
+    part("references", worksToldOf(db, email)),
   ];
   if (accountId === null) return await Promise.all(ofVisitor);
   return await Promise.all([
@@ -202,6 +203,31 @@ const subscriptions = (db: Db, email: string) =>
     .select("unsubscribed_at as endedAt")
     .where(sql`lower(email)`, "=", email)
     .execute();
+
+/** The works that companies have named somebody for, and what they were asked about them. */
+async function worksToldOf(db: Db, email: string): Promise<Record<string, Cell>[]> {
+  const rows = await db
+    .selectFrom("works_reference as works")
+    .innerJoin("company", "company.id", "works.company_id")
+    .leftJoin("reference_confirmation as asked", (join) =>
+      join.onRef("asked.reference_id", "=", "works.id").on("asked.email", "=", email),
+    )
+    .select(["company.name as company", "works.nature as works", "contact_name as name"])
+    .select([
+      "contact_email as email",
+      "asked_at as askedAt",
+      "answered_at as answeredAt",
+      "answer",
+    ])
+    .where((row) => row.or([row("asked.email", "=", email), row("contact_email", "=", email)]))
+    .orderBy("works.created_at")
+    .limit(mostRows)
+    .execute();
+  return rows.map(({ answer, ...row }) => ({
+    ...row,
+    answer: answer === null ? null : JSON.stringify(answer),
+  }));
+}
 
 /** What happened to the account, whole; of what its owner did to other things, that and when it was. */
 async function journal(db: Db, accountId: string): Promise<Record<string, Cell>[]> {

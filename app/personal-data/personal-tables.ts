@@ -19,6 +19,7 @@ export const parts = [
   "mails",
   "messages",
   "newsletter",
+  "references",
   "journal",
   "security",
   "accesses",
@@ -49,6 +50,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   document: nothing,
   document_reminder: nothing,
   duty_run: nothing,
+  equipment: nothing,
   erasure: { exported: "account", erased: "kept" },
   factor_reset: { exported: "factors", erased: "kept" },
   family: nothing,
@@ -79,6 +81,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   rate_limit: nothing,
   reason: nothing,
   receipt: nothing,
+  // The owner of the works, by the address that was asked.
+  reference_confirmation: { exported: "references", erased: "emptied" },
   refund: nothing,
   requirement: nothing,
   security_alert: nothing,
@@ -95,4 +99,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   terms_acceptance: { exported: "acceptances", erased: "kept" },
   terms_draft: nothing,
   terms_version: nothing,
+  // Of the company, which tells its people; it ends with the company, and some months after it was taken off.
+  worker: { exported: null, erased: "removed" },
+  works_reference: { exported: "references", erased: "emptied" },
 };

@@ -1,0 +1,148 @@
+import type { CompanyFigures } from "#app/tariff/classes.ts";
+
+/** The trades of the field in which people of a company work; `counts` says for which minimum of a class. */
+export const trades = {
+  engineer: { label: "Ingénieur", counts: "engineers" },
+  technician: { label: "Technicien", counts: "technicians" },
+  "works-manager": { label: "Conducteur de travaux", counts: "technicians" },
+  surveyor: { label: "Géomètre-topographe", counts: "technicians" },
+  draughtsman: { label: "Dessinateur-projeteur", counts: "technicians" },
+  "safety-officer": { label: "Responsable HSE", counts: null },
+  "site-foreman": { label: "Chef de chantier", counts: null },
+  "team-leader": { label: "Chef d’équipe", counts: null },
+  operator: { label: "Conducteur d’engins", counts: null },
+  "skilled-worker": { label: "Ouvrier qualifié", counts: null },
+  labourer: { label: "Manœuvre", counts: null },
+  administrative: { label: "Administratif", counts: null },
+  other: { label: "Autre métier", counts: null },
+} as const satisfies Record<string, { label: string; counts: "engineers" | "technicians" | null }>;
+export type Trade = keyof typeof trades;
+
+/** How somebody is bound to the company; `permanent` is what is proposed for their part in the permanent staff. */
+export const contracts = {
+  head: { label: "Dirigeant ou associé", permanent: true },
+  "open-ended": { label: "CDI", permanent: true },
+  "fixed-term": { label: "CDD", permanent: false },
+  site: { label: "Contrat de chantier", permanent: false },
+  "self-employed": { label: "Prestataire", permanent: false },
+  day: { label: "Journalier", permanent: false },
+  trainee: { label: "Stage ou apprentissage", permanent: false },
+} as const;
+export type Contract = keyof typeof contracts;
+
+export const holdings = { owned: "En propriété", hired: "En location" } as const;
+export type Holding = keyof typeof holdings;
+
+export const worksRoles = {
+  main: "Titulaire du marché",
+  sub: "Sous-traitant",
+  joint: "Membre d’un groupement",
+} as const;
+export type WorksRole = keyof typeof worksRoles;
+
+export const worksStates = { finished: "Terminés", "under-way": "En cours" } as const;
+export type WorksState = keyof typeof worksStates;
+
+export interface Worker {
+  id: string;
+  name: string;
+  trade: Trade;
+  diploma: string | null;
+  experienceYears: number | null;
+  contract: Contract;
+  /** Counted among the permanent staff. */
+  permanent: boolean;
+  sinceOn: string | null;
+}
+
+export interface Equipment {
+  id: string;
+  kind: string;
+  model: string | null;
+  /** Plate or serial number. */
+  registration: string | null;
+  year: number | null;
+  held: Holding;
+  /** Of one, in whole FCFA. */
+  value: number;
+  quantity: number;
+}
+
+/** Works that the company has carried out. */
+export interface WorksReference {
+  id: string;
+  /** The owner of the works. */
+  client: string;
+  nature: string;
+  place: string | null;
+  /** ISO 3166-2. */
+  region: string | null;
+  /** Of the whole contract, in whole FCFA. */
+  amount: number;
+  fromOn: string;
+  toOn: string | null;
+  subAreaId: string | null;
+  role: WorksRole;
+  /** In percent of the amount, of a joint venture only. */
+  share: number | null;
+  state: WorksState;
+  /** Who at the owner's can confirm the works. */
+  contactName: string | null;
+  contactEmail: string | null;
+  /** Where the question to the owner of the works stands; null when nobody has asked. */
+  confirmation: Confirmation | null;
+}
+
+/** That the owner of the works was asked and has answered; what they answered is not told to the company. */
+export interface Confirmation {
+  askedAt: Date;
+  expiresAt: Date;
+  answeredAt: Date | null;
+}
+
+/** All that stands on the three lists of a company today. */
+export interface Means {
+  workers: Worker[];
+  equipment: Equipment[];
+  references: WorksReference[];
+}
+
+/** What the lists of a company come to, by the names of the figures of a file. */
+export interface MeansSummary
+  extends Pick<CompanyFigures, "engineers" | "technicians" | "staff" | "equipment" | "reference"> {
+  workers: number;
+  /** Machines, each as often as it is there. */
+  machines: number;
+  references: number;
+}
+
+/** The part of the company in works: the whole amount, or its share of a joint venture, in whole FCFA. */
+export const ownAmount = ({ amount, share }: Pick<WorksReference, "amount" | "share">): number =>
+  share === null ? amount : Math.floor((amount * share) / 100);
+
+/**
+ * Counts what the lists hold: engineers and technicians (whoever is not in training), permanent staff, value of the equipment in FCFA, and the
+ * largest works that were finished on this day or in the years before it (domain §2.8: five).
+ */
+export function meansSummary(
+  { workers, equipment, references }: Means,
+  { today, referenceYears }: { today: string; referenceYears: number },
+): MeansSummary {
+  const counted = (what: "engineers" | "technicians") =>
+    workers.filter(({ trade, contract }) => trades[trade].counts === what && contract !== "trainee")
+      .length;
+  const since = `${Number(today.slice(0, 4)) - referenceYears}${today.slice(4)}`;
+  const amounts = references
+    .filter(({ state, toOn }) => state === "finished" && toOn !== null && toOn >= since)
+    .map(ownAmount);
+  return {
+    engineers: counted("engineers"),
+    technicians: counted("technicians"),
+    staff: workers.filter(({ permanent }) => permanent).length,
+    equipment: equipment.reduce((sum, { value, quantity }) => sum + value * quantity, 0),
+    reference: Math.max(0, ...amounts),
+    workers: workers.length,
+    machines: equipment.reduce((sum, { quantity }) => sum + quantity, 0),
+    references: references.length,
+  };
+}

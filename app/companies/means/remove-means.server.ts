@@ -1,0 +1,35 @@
+import type { Tx } from "#app/kernel/context.ts";
+
+/** All that a company has on its lists goes, with what owners of works were asked and have answered. */
+export async function removeMeansPart({ db }: Tx, companyId: string): Promise<void> {
+  await db.deleteFrom("works_reference").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("equipment").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("worker").where("company_id", "=", companyId).execute();
+}
+
+/**
+ * Forgets who at an owner of works can be asked about them, and what they have answered: that and when they did stays, with
+ * the hash of it. Whoever is asked by that address at this moment can answer no more.
+ */
+export async function forgetOwnerOfWorksPart(
+  { db, now }: Tx,
+  { email }: { email: string },
+): Promise<void> {
+  await db
+    .updateTable("works_reference")
+    .set({ contact_name: null, contact_email: null })
+    .where("contact_email", "=", email)
+    .execute();
+  await db
+    .updateTable("reference_confirmation")
+    .set({ withdrawn_at: now })
+    .where("email", "=", email)
+    .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  await db
+    .updateTable("reference_confirmation")
+    .set({ email: "", answer: null })
+    .where("email", "=", email)
+    .execute();
+}
