@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CheckBoxesField, CheckBoxField, RadioField } from "./choice-fields.tsx";
+import { ConflictChoice, ShownValues } from "./conflict-choice.tsx";
 import { DateField } from "./date-field.tsx";
 import { FileField, SelectField, TextAreaField, TextField } from "./field.tsx";
 import { waitingText } from "./form-feedback.tsx";
@@ -96,4 +97,19 @@ test.each([
   [900, "15\u00A0minutes"],
 ])("%i seconds are said as %s", (seconds, delay) => {
   expect(waitingText(seconds)).toBe(`Vous pourrez réessayer dans ${delay}.`);
+});
+
+test("a form carries what it shows, and a conflict is told with both values and no choice made", () => {
+  expect(html(<ShownValues values={{ ville: "Dakar" }} />)).toContain(
+    'type="hidden" name="vu.ville" value="Dakar"',
+  );
+  const choice = html(
+    <ConflictChoice name="ville" label="Ville" conflict={{ typed: "", stored: "Thiès" }} />,
+  );
+  expect(choice).toContain('name="autre.ville" value="Thiès"');
+  expect(choice).toContain("«\u00A0Thiès\u00A0»");
+  expect(choice).toContain("rien");
+  expect(choice.match(/name="choix.ville"/g)).toHaveLength(2);
+  expect(choice).not.toContain("checked");
+  expect(html(<ConflictChoice name="ville" label="Ville" conflict={undefined} />)).toBe("");
 });

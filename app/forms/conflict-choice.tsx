@@ -1,0 +1,56 @@
+import { HiddenFields } from "./field.tsx";
+import { type Conflict, choiceName, choices, otherName, shownName } from "./merge-fields.ts";
+
+interface ShownValuesProps {
+  /** What each field of the form shows, as it is kept. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Carries what a form shows, so that it writes only what its reader changes (`mergeFields`). */
+export const ShownValues = ({ values }: ShownValuesProps) => (
+  <HiddenFields
+    values={Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [shownName(field), value]),
+    )}
+  />
+);
+
+interface ConflictChoiceProps {
+  name: string;
+  /** Of the field, as its reader knows it. */
+  label: string;
+  conflict: Conflict | undefined;
+  /** A value as it is read: an amount, the words of a choice. */
+  inWords?: (value: string) => string;
+}
+
+/** Below a field that somebody else has changed meanwhile: both values, one of which is chosen before it is saved. */
+export function ConflictChoice({ name, label, conflict, inWords }: ConflictChoiceProps) {
+  if (!conflict) return null;
+  const read = (value: string) => (value === "" ? "rien" : (inWords ?? quoted)(value));
+  const options = [
+    { value: choices.mine, text: "Garder ce que j’ai tapé", read: read(conflict.typed) },
+    { value: choices.other, text: "Garder l’autre réponse", read: read(conflict.stored) },
+  ];
+  return (
+    <fieldset className="mt-2 mb-5 min-w-0 border-l-4 border-gold bg-gold-soft p-3">
+      <legend className="sr-only">{label}</legend>
+      <p className="font-semibold">
+        Cette réponse a été changée ailleurs pendant que vous tapiez. Laquelle garder{"\u202F"}?
+      </p>
+      <input type="hidden" name={otherName(name)} value={conflict.stored} />
+      {options.map(({ value, text, read: words }) => (
+        <label key={value} className="mt-1 flex min-h-11 items-center gap-3">
+          <input type="radio" name={choiceName(name)} value={value} className="size-5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {text}
+            {"\u00A0: "}
+            <strong className="font-semibold">{words}</strong>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const quoted = (value: string) => `«\u00A0${value}\u00A0»`;

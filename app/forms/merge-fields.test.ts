@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { mergeField, mergeFields, textsOf } from "./merge-fields.ts";
+
+function posted(fields: readonly (readonly [string, string])[]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe("one field, as it was shown, as it was typed, as it is stored", () => {
+  test.each([
+    ["a", "a", "a", "keep", "nobody changed it"],
+    ["a", "b", "a", "write", "this form changed it"],
+    ["a", "a", "c", "keep", "somebody else changed it"],
+    ["a", "b", "b", "keep", "both changed it to the same"],
+    ["a", "b", "c", "conflict", "both changed it, to different values"],
+    ["", "b", "", "write", "it was filled in"],
+    ["a", "", "a", "write", "it was emptied"],
+    ["a", "", "c", "conflict", "it was emptied, and changed by somebody else"],
+    ["a", "b", "", "conflict", "it was changed, and emptied by somebody else"],
+  ])("%j, %j, %j: %s (%s)", (shown, typed, stored, outcome) => {
+    expect(mergeField({ shown, typed, stored })).toBe(outcome);
+  });
+});
+
+describe("a form over shared data", () => {
+  const stored = { name: "Sahel", works: "Ponts", place: "Dakar" };
+
+  test("writes the fields that it changed and no other", () => {
+    const form = posted([
+      ["name", "Sahel SA"],
+      ["vu.name", "Sahel"],
+      ["works", "Routes"],
+      ["vu.works", "Routes"],
+    ]);
+    expect(mergeFields(form, { typed: { name: "Sahel SA", works: "Routes" }, stored })).toEqual({
+      write: { name: "Sahel SA" },
+      conflicts: {},
+    });
+  });
+
+  test("leaves fields alone that it does not carry", () => {
+    expect(mergeFields(posted([]), { typed: {}, stored })).toEqual({ write: {}, conflicts: {} });
+  });
+
+  test("tells both values of what two have changed, and writes neither", () => {
+    const form = posted([
+      ["place", "Thiès"],
+      ["vu.place", "Mbour"],
+    ]);
+    expect(mergeFields(form, { typed: { place: "Thiès" }, stored })).toEqual({
+      write: {},
+      conflicts: { place: { typed: "Thiès", stored: "Dakar" } },
+    });
+  });
+
+  test("a value that it did not say it showed was empty, so that nothing is overwritten unseen", () => {
+    expect(
+      mergeFields(posted([["place", "Thiès"]]), { typed: { place: "Thiès" }, stored }),
+    ).toEqual({ write: {}, conflicts: { place: { typed: "Thiès", stored: "Dakar" } } });
+  });
+
+  test("a box that was unticked is known by what was shown of it", () => {
+    const form = posted([["vu.head", "oui"]]);
+    expect(mergeFields(form, { typed: {}, stored: { head: "oui" } })).toEqual({
+      write: { head: "" },
+      conflicts: {},
+    });
+  });
+
+  test.each([
+    ["mienne", "Dakar", { place: "Thiès" }, {}, "mine is written over what was told"],
+    ["autre", "Dakar", {}, {}, "the other stays"],
+    ["mienne", "Kaolack", {}, { place: { typed: "Thiès", stored: "Dakar" } }, "a third came"],
+    ["", "Dakar", {}, { place: { typed: "Thiès", stored: "Dakar" } }, "nothing was chosen"],
+  ])("with the choice %j over %j: %j %j (%s)", (choice, other, write, conflicts, _why) => {
+    const form = posted([
+      ["place", "Thiès"],
+      ["vu.place", "Mbour"],
+      ["autre.place", other],
+      ["choix.place", choice],
+    ]);
+    expect(mergeFields(form, { typed: { place: "Thiès" }, stored })).toEqual({ write, conflicts });
+  });
+
+  test("two writings of one value are no change", () => {
+    const form = posted([
+      ["text", "a\r\nb "],
+      ["vu.text", "a\nb"],
+      ["sum", "1 000"],
+      ["vu.sum", "1000"],
+    ]);
+    const plain = (text: string, field: string) =>
+      field === "sum" ? text.replace(/\D/g, "") : text.replace(/\r/g, "").trim();
+    expect(
+      mergeFields(form, {
+        typed: { text: "a\r\nb ", sum: "1 000" },
+        stored: { text: "c", sum: "1000" },
+        plain,
+      }),
+    ).toEqual({ write: {}, conflicts: {} });
+    expect(
+      mergeFields(form, { typed: { text: "a\r\nb " }, stored: { text: "c" } }).conflicts,
+    ).toEqual({});
+  });
+
+  test("a day in three fields is one", () => {
+    const form = posted([
+      ["on.day", "1"],
+      ["vu.on", "2020-01-02"],
+    ]);
+    expect(
+      mergeFields(form, { typed: { on: "2020-01-01" }, stored: { on: "2020-01-02" } }).write,
+    ).toEqual({ on: "2020-01-01" });
+  });
+
+  test("several values of one name are one text", () => {
+    const form = posted([
+      ["sd", "2201"],
+      ["sd", "2202"],
+    ]);
+    expect(textsOf(form, "sd")).toBe("2201\n2202");
+    expect(textsOf(form, "none")).toBe("");
+  });
+});
