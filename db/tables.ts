@@ -80,6 +80,49 @@ export interface AccountSessionTable {
   last_seen_at: Date;
 }
 
+export interface ApplicationTable {
+  id: string;
+  company_id: string;
+  kind: "first" | "extension" | "renewal" | "follow-up";
+  number: string | null;
+  class: "A" | "B" | "C" | "D" | "E" | "F" | null;
+  state: "draft" | "filed" | "to-complete" | "examined" | "complement-asked" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state_since: Date;
+  version: number;
+  deadline_on: string | null;
+  figures: Json;
+  opened_at: Date;
+  opened_by: string | null;
+  saved_at: Date;
+  saved_by: string | null;
+  filed_at: Date | null;
+  filed_by: string | null;
+  sworn: Json | null;
+  sworn_address: string | null;
+  filing: Json | null;
+  filing_sha256: string | null;
+}
+
+export interface ApplicationDocumentTable {
+  application_id: string;
+  requirement_code: string;
+  requirement_version: number;
+  document_id: string;
+  sha256: string;
+  request_only: boolean;
+  check_state: Generated<"to-check" | "accepted" | "refused">;
+  reason_code: string | null;
+  reason_version: number | null;
+  checked_by: string | null;
+  checked_at: Date | null;
+}
+
+export interface ApplicationSubAreaTable {
+  application_id: string;
+  sub_area_id: string;
+  level: number;
+}
+
 export interface AreaTable {
   id: string;
   code: string;
@@ -136,6 +179,30 @@ export interface CompanySubAreaTable {
   company_id: string;
   sub_area_id: string;
   chosen_at: Date;
+}
+
+export interface ComplementTable {
+  id: string;
+  application_id: string;
+  position: number;
+  target_kind: "figure" | "sub-area" | "staff" | "equipment" | "reference" | "requirement";
+  target: string;
+  text: string;
+  reason_code: string | null;
+  reason_version: number | null;
+  state: "prepared" | "open" | "answered" | "lifted" | "waived" | "lapsed";
+  state_since: Date;
+  version: number;
+  due_on: string | null;
+  asked_by: string | null;
+  answer: Json | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  extension_asked_at: Date | null;
+  extension_reason: string | null;
+  extension_until: string | null;
+  extension_decided_at: Date | null;
+  extension_decided_by: string | null;
 }
 
 export interface ContactMessageTable {
@@ -806,11 +873,15 @@ export interface Tables {
   account_factor: AccountFactorTable;
   account_link: AccountLinkTable;
   account_session: AccountSessionTable;
+  application: ApplicationTable;
+  application_document: ApplicationDocumentTable;
+  application_sub_area: ApplicationSubAreaTable;
   area: AreaTable;
   area_in_edition: AreaInEditionTable;
   certificate: CertificateTable;
   company: CompanyTable;
   company_sub_area: CompanySubAreaTable;
+  complement: ComplementTable;
   contact_message: ContactMessageTable;
   desk_closing: DeskClosingTable;
   document: DocumentTable;

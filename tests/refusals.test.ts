@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { activationRefusals, resetRefusals } from "#app/accounts/account-links.refusals.ts";
+import { openRefusals } from "#app/applications/application.refusals.ts";
 import { changeRefusals, issueRefusals } from "#app/certificates/certificate.refusals.ts";
 import { subscriptionRefusals } from "#app/contact/subscription.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
@@ -9,6 +10,7 @@ import { editionRefusals } from "#app/settings/edition.refusals.ts";
 const tables = {
   activationRefusals,
   resetRefusals,
+  openRefusals,
   issueRefusals,
   changeRefusals,
   subscriptionRefusals,

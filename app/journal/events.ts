@@ -93,6 +93,7 @@ export interface JournalEvents {
   "payment-difference-explained": Told<"desk", { rail: string; transactionId: string }>;
   "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
   "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
+  "application-opened": Told<"application", { companyId: string; kind: string }>;
   "document-supplied": Told<"company", DocumentTold & { bytes: number }>;
   "document-replaced": Told<"company", DocumentTold & { replacedBy?: string }>;
   "document-removed": Told<"company", DocumentTold>;

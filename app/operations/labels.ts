@@ -30,6 +30,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "payment-difference-explained": "Différence expliquée",
   "desk-closed": "Journée de caisse close",
   "payments-exported": "Écritures exportées",
+  "application-opened": "Dossier ouvert",
   "document-supplied": "Pièce envoyée",
   "document-replaced": "Pièce remplacée",
   "document-removed": "Pièce supprimée",
@@ -84,6 +85,7 @@ const eventLabels: Record<JournalEvent, string> = {
 type SubjectKind = JournalEvents[JournalEvent]["subjectKind"];
 
 const subjectLabels: Record<SubjectKind, string> = {
+  application: "dossier",
   company: "entreprise",
   setting: "paramètre",
   payment: "paiement",

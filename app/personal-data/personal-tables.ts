@@ -39,11 +39,16 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   account_factor: { exported: "factors", erased: "removed" },
   account_link: { exported: "links", erased: "removed" },
   account_session: { exported: "sessions", erased: "removed" },
+  // Of the company; who opened and filed it is told by the journal.
+  application: nothing,
+  application_document: nothing,
+  application_sub_area: nothing,
   area: nothing,
   area_in_edition: nothing,
   certificate: nothing,
   company: { exported: "companies", erased: "emptied" },
   company_sub_area: nothing,
+  complement: nothing,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: nothing,
   // Of the company; who supplied a paper is told by the journal.

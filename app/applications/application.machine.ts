@@ -1,0 +1,147 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type ApplicationGuard =
+  | "sub-areas-chosen"
+  | "figures-complete"
+  | "no-missing-document"
+  | "opening-fee-paid"
+  | "sworn"
+  | "every-document-checked"
+  | "no-open-complement"
+  | "some-prepared-complement"
+  | "all-complements-answered"
+  | "deadline-passed"
+  | "long-unanswered"
+  | "reason-given"
+  | "follow-up";
+
+/**
+ * `number`: the number of the file. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
+ * `ask`: the prepared complements are opened with their day, as one batch. `lapse-complements`: those still open end.
+ * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
+ */
+export type ApplicationEffect =
+  | "number"
+  | "freeze"
+  | "receipt"
+  | "ask"
+  | "lapse-complements"
+  | "refund"
+  | "tell";
+
+/** The way of a file until its examination (applications §1.2); what the committee does with it comes with the committee. */
+export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
+  name: "application",
+  column: "application.state",
+  initial: "draft",
+  states: {
+    draft: { label: "Brouillon", holder: "company" },
+    filed: { label: "Déposé", holder: "body" },
+    "to-complete": { label: "À compléter", holder: "company" },
+    examined: { label: "En cours d’instruction", holder: "body" },
+    "complement-asked": { label: "Compléments demandés", holder: "company" },
+    accepted: { label: "Suivi accepté", holder: "nobody", final: true },
+    inadmissible: { label: "Irrecevable", holder: "nobody", final: true },
+    closed: { label: "Classé sans suite", holder: "nobody", final: true },
+    withdrawn: { label: "Abandonné", holder: "nobody", final: true },
+  },
+  moves: {
+    file: {
+      from: ["draft"],
+      to: "filed",
+      by: ["company"],
+      label: "Déposer le dossier",
+      guards: [
+        "sub-areas-chosen",
+        "figures-complete",
+        "no-missing-document",
+        "opening-fee-paid",
+        "sworn",
+      ],
+      effects: ["number", "freeze", "receipt", "tell"],
+    },
+    admit: {
+      from: ["filed"],
+      to: "examined",
+      by: ["registrar"],
+      label: "Déclarer recevable",
+      guards: ["every-document-checked", "no-open-complement"],
+      effects: ["tell"],
+    },
+    "send-back": {
+      from: ["filed"],
+      to: "to-complete",
+      by: ["registrar"],
+      label: "Renvoyer à compléter",
+      guards: ["some-prepared-complement"],
+      effects: ["ask", "tell"],
+    },
+    reject: {
+      from: ["filed"],
+      to: "inadmissible",
+      by: ["registrar"],
+      label: "Déclarer irrecevable",
+      guards: ["reason-given"],
+      effects: ["refund", "tell"],
+    },
+    accept: {
+      from: ["filed"],
+      to: "accepted",
+      by: ["registrar"],
+      label: "Accepter le suivi",
+      guards: ["follow-up", "every-document-checked"],
+      effects: ["tell"],
+    },
+    "file-again": {
+      from: ["to-complete"],
+      to: "filed",
+      by: ["company"],
+      label: "Renvoyer le dossier",
+      guards: ["all-complements-answered"],
+      effects: ["tell"],
+    },
+    ask: {
+      from: ["examined"],
+      to: "complement-asked",
+      by: ["examiner"],
+      label: "Demander les compléments",
+      guards: ["some-prepared-complement"],
+      effects: ["ask", "tell"],
+    },
+    answer: {
+      from: ["complement-asked"],
+      to: "examined",
+      by: ["company"],
+      label: "Envoyer les réponses",
+      guards: ["all-complements-answered"],
+      effects: ["tell"],
+    },
+    resume: {
+      from: ["complement-asked"],
+      to: "examined",
+      by: ["system", "examiner"],
+      label: "Reprendre l’instruction",
+      guards: ["deadline-passed"],
+      effects: ["lapse-complements", "tell"],
+    },
+    lapse: {
+      from: ["to-complete", "complement-asked"],
+      to: "closed",
+      by: ["system"],
+      label: "Classer sans suite",
+      guards: ["long-unanswered"],
+      effects: ["lapse-complements", "tell"],
+    },
+    abandon: {
+      from: ["draft", "filed", "to-complete", "examined", "complement-asked"],
+      to: "withdrawn",
+      by: ["company"],
+      label: "Abandonner le dossier",
+      effects: ["lapse-complements", "tell"],
+    },
+  },
+});
+
+export type ApplicationMove = MoveOf<typeof applicationMachine>;
+export type ApplicationState = keyof typeof applicationMachine.states;

@@ -1,0 +1,166 @@
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { type ApplicationState, applicationMachine } from "./application.machine.ts";
+
+const states = Object.entries(applicationMachine.states) as [ApplicationState, { final?: true }][];
+
+/** The states that a file does not leave any more. */
+const endedStates = states.filter(([, { final }]) => final).map(([state]) => state);
+
+/** A file as lists and pages show it. */
+export interface ShownApplication {
+  id: string;
+  companyId: string;
+  kind: ApplicationKind;
+  number: string | null;
+  class: Class | null;
+  state: ApplicationState;
+  stateSince: Date;
+  version: number;
+  deadlineOn: string | null;
+  openedAt: Date;
+  savedAt: Date;
+  filedAt: Date | null;
+}
+
+const applications = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("application")
+    .select(["id", "kind", "number", "class", "state", "version"])
+    .select(["company_id as companyId", "state_since as stateSince", "deadline_on as deadlineOn"])
+    .select(["opened_at as openedAt", "saved_at as savedAt", "filed_at as filedAt"])
+    .where(inScope(scope, "company_id"))
+    .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
+
+/** The files of a company, the newest first, twenty at most. */
+export async function applicationsOf(
+  db: Db,
+  scope: Scope,
+  { companyId }: { companyId: string },
+): Promise<ShownApplication[]> {
+  return await applications(db, scope)
+    .where("company_id", "=", companyId)
+    .orderBy("opened_at", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** Undefined out of scope, as for one that does not exist. */
+export async function applicationInScope(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<ShownApplication | undefined> {
+  if (!isId(id)) return undefined;
+  return await applications(db, scope).where("id", "=", id).executeTakeFirst();
+}
+
+/** The company whose file it is; undefined for a file that does not exist. */
+export async function companyOfApplication(db: Db, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await db
+    .selectFrom("application")
+    .select("company_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
+/** The file of this kind that a company has under way; it has one at most. */
+export async function applicationUnderWay(
+  db: Db,
+  { companyId, kind }: { companyId: string; kind: ApplicationKind },
+) {
+  return await db
+    .selectFrom("application")
+    .select(["id", "state"])
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("state", "not in", endedStates)
+    .executeTakeFirst();
+}
+
+/** A file as a move finds it, locked. */
+export interface LockedApplication extends Standing<ApplicationState> {
+  kind: ApplicationKind;
+  number: string | null;
+  class: Class | null;
+  figures: unknown;
+  deadlineOn: string | null;
+  filedAt: Date | null;
+}
+
+/**
+ * Locks the company, then its file: what changes beside the file, such as a paper of the vault, waits for what reads it
+ * here, and what follows from the file (a complement, a check) is written under this lock (applications §1.1).
+ */
+export async function lockApplication(db: Db, id: string): Promise<LockedApplication | undefined> {
+  const companyId = await companyOfApplication(db, id);
+  if (companyId === undefined) return undefined;
+  await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return await db
+    .selectFrom("application")
+    .select(["id", "kind", "number", "class", "state", "version", "figures"])
+    .select(["company_id as companyId", "deadline_on as deadlineOn", "filed_at as filedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>()
+    .executeTakeFirst();
+}
+
+interface NewApplication {
+  id: string;
+  companyId: string;
+  kind: ApplicationKind;
+  class: Class | null;
+  figures: Record<string, string | number>;
+  subAreas: readonly { subAreaId: string; level: number }[];
+  openedAt: Date;
+  openedBy: string | null;
+}
+
+/** Writes a draft with its sub-areas; false when one of this kind is under way. */
+export async function insertApplication(db: Db, draft: NewApplication): Promise<boolean> {
+  const written = await db
+    .insertInto("application")
+    .values({
+      id: draft.id,
+      company_id: draft.companyId,
+      kind: draft.kind,
+      class: draft.class,
+      figures: JSON.stringify(draft.figures),
+      state: applicationMachine.initial,
+      state_since: draft.openedAt,
+      version: 1,
+      opened_at: draft.openedAt,
+      opened_by: draft.openedBy,
+      saved_at: draft.openedAt,
+      saved_by: draft.openedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) return false;
+  if (draft.subAreas.length > 0)
+    await db
+      .insertInto("application_sub_area")
+      .values(
+        draft.subAreas.map(({ subAreaId, level }) => ({
+          application_id: draft.id,
+          sub_area_id: subAreaId,
+          level,
+        })),
+      )
+      .execute();
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type ComplementGuard = "answer-given" | "day-given";
+
+/** One request for more, seen by the company from the moment on that its batch is sent (applications §1.2). */
+export const complementMachine = machine<Mover, ComplementGuard, never, Holder>()({
+  name: "complement",
+  column: "complement.state",
+  initial: "prepared",
+  states: {
+    prepared: { label: "Préparé", holder: "body" },
+    open: { label: "À fournir", holder: "company" },
+    answered: { label: "Répondu", holder: "body" },
+    lifted: { label: "Levé", holder: "nobody", final: true },
+    waived: { label: "Sans objet", holder: "nobody", final: true },
+    lapsed: { label: "Sans réponse", holder: "nobody", final: true },
+  },
+  moves: {
+    open: {
+      from: ["prepared"],
+      to: "open",
+      by: ["registrar", "examiner"],
+      label: "Demander",
+      guards: ["day-given"],
+    },
+    answer: {
+      from: ["open"],
+      to: "answered",
+      by: ["company"],
+      label: "Répondre",
+      guards: ["answer-given"],
+    },
+    lift: {
+      from: ["answered"],
+      to: "lifted",
+      by: ["registrar", "examiner"],
+      label: "Lever",
+    },
+    insist: {
+      from: ["answered"],
+      to: "open",
+      by: ["registrar", "examiner"],
+      label: "Juger insuffisant",
+      guards: ["day-given"],
+    },
+    waive: {
+      from: ["prepared", "open"],
+      to: "waived",
+      by: ["registrar", "examiner"],
+      label: "Déclarer sans objet",
+    },
+    lapse: {
+      from: ["open"],
+      to: "lapsed",
+      by: ["system", "registrar", "examiner"],
+      label: "Clore sans réponse",
+    },
+  },
+});
+
+export type ComplementMove = MoveOf<typeof complementMachine>;
+export type ComplementState = keyof typeof complementMachine.states;

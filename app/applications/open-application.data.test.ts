@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { aPerson } from "#tests/actors.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { aPayer } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { applicationInScope, applicationsOf } from "./application.queries.server.ts";
+import { openApplication } from "./open-application.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+});
+afterAll(() => t.close());
+
+const open = (actor: Person, companyId: string, kind: "first" | "extension" = "first") =>
+  openApplication(testContext(services, { actor }), { companyId, kind });
+
+const scopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
+
+test("a draft opens with the sub-areas chosen at registration that are still offered, and its first stay", async () => {
+  const owner = await aPayer(services);
+  const { companyId } = owner;
+  const [subArea] = await t.db
+    .selectFrom("sub_area")
+    .select("id")
+    .where("code", "=", "2201")
+    .execute();
+  await t.db
+    .insertInto("company_sub_area")
+    .values({ company_id: companyId, sub_area_id: subArea?.id ?? "", chosen_at: services.now() })
+    .execute();
+  const opened = await open(owner, companyId);
+  if (!opened.ok) throw new Error(opened.refusal);
+  const { applicationId } = opened.value;
+  expect(
+    await t.db
+      .selectFrom("application_sub_area")
+      .select(["sub_area_id", "level"])
+      .where("application_id", "=", applicationId)
+      .execute(),
+  ).toEqual([{ sub_area_id: subArea?.id, level: 1 }]);
+  expect(
+    await t.db
+      .selectFrom("stay")
+      .select(["machine", "version", "state", "holder"])
+      .where("subject_id", "=", applicationId)
+      .execute(),
+  ).toEqual([{ machine: "application", version: 1, state: "draft", holder: "company" }]);
+});
+
+test("what the pre-check told is in the draft; a code that is not offered is left out", async () => {
+  const owner = await aPayer(services);
+  const opened = await openApplication(testContext(services, { actor: owner }), {
+    companyId: owner.companyId,
+    kind: "first",
+    wanted: {
+      subAreas: [
+        { code: "2201", level: 2 },
+        { code: "0000", level: 1 },
+      ],
+      class: "D",
+      figures: { ca1: 120_000_000 },
+    },
+  });
+  if (!opened.ok) throw new Error(opened.refusal);
+  const { applicationId } = opened.value;
+  expect(
+    await t.db
+      .selectFrom("application")
+      .innerJoin("application_sub_area", "application_id", "application.id")
+      .select(["class", "figures", "level"])
+      .where("application.id", "=", applicationId)
+      .execute(),
+  ).toEqual([{ class: "D", figures: { ca1: 120_000_000 }, level: 2 }]);
+});
+
+test("opened six times at once, a company has one draft, and every press leads to it", async () => {
+  const owner = await aPayer(services);
+  const all = await Promise.all(Array.from({ length: 6 }, () => open(owner, owner.companyId)));
+  const ids = all.map((each) => (each.ok ? each.value.applicationId : each.refusal));
+  expect(new Set(ids).size).toBe(1);
+  expect(all.filter((each) => each.ok && each.value.isNew)).toHaveLength(1);
+  expect(
+    await applicationsOf(t.db, scopeOf(owner.companyId), { companyId: owner.companyId }),
+  ).toHaveLength(1);
+});
+
+test("a stranger, a reader and a company that is not active open nothing", async () => {
+  const owner = await aPayer(services);
+  const stranger = await aPayer(services);
+  const { companyId, accountId } = owner;
+  const reader = aPerson({ accountId, memberships: [{ companyId, role: "reader" }] });
+  expect(await open(stranger, companyId)).toEqual({ ok: false, refusal: "unknown-company" });
+  expect(await open(reader, companyId)).toEqual({ ok: false, refusal: "not-permitted" });
+  await t.db
+    .updateTable("company")
+    .set({ state: "registered" })
+    .where("id", "=", companyId)
+    .execute();
+  expect(await open(owner, companyId)).toEqual({ ok: false, refusal: "company-not-active" });
+});
+
+test("a company with a right asks for an extension, one without for a first qualification", async () => {
+  const owner = await aPayer(services);
+  const { companyId } = owner;
+  expect(await open(owner, companyId, "extension")).toEqual({
+    ok: false,
+    refusal: "no-right-yet",
+  });
+  await aCertificate(services, { companyId });
+  expect(await open(owner, companyId)).toEqual({ ok: false, refusal: "has-a-right" });
+  expect(await open(owner, companyId, "extension")).toMatchObject({ ok: true });
+});
+
+test("the file of another company is as one that does not exist", async () => {
+  const owner = await aPayer(services);
+  const stranger = await aPayer(services);
+  const opened = await open(owner, owner.companyId);
+  if (!opened.ok) throw new Error(opened.refusal);
+  const { applicationId } = opened.value;
+  const own = await applicationInScope(t.db, scopeOf(owner.companyId), applicationId);
+  expect(own).toMatchObject({ state: "draft", number: null });
+  const foreign = scopeOf(stranger.companyId);
+  expect(await applicationInScope(t.db, foreign, applicationId)).toBeUndefined();
+  expect(await applicationsOf(t.db, foreign, { companyId: owner.companyId })).toEqual([]);
+});

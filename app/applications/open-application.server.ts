@@ -1,0 +1,87 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
+import type { Level } from "#app/certificates/qualification.ts";
+import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { applicationMachine } from "./application.machine.ts";
+import { applicationUnderWay, insertApplication } from "./application.queries.server.ts";
+import type { OpenRefusal } from "./application.refusals.ts";
+
+interface Opening {
+  companyId: string;
+  kind: "first" | "extension";
+  /** What the pre-check told: codes of sub-areas with the level aimed at, class, figures by the names of the form. */
+  wanted?: {
+    subAreas: readonly { code: string; level: Level }[];
+    class: Class | null;
+    figures: Record<string, string | number>;
+  };
+}
+
+/**
+ * Opens the draft of a file and answers it; one of this kind that is under way is answered instead, so that two presses
+ * open one. Without a pre-check a first one begins with the sub-areas chosen at registration, at the lowest level.
+ */
+export async function openApplication(
+  ctx: Context,
+  { companyId, kind, wanted }: Opening,
+): Promise<Result<{ applicationId: string; isNew: boolean }, OpenRefusal>> {
+  const scope = companyScope(ctx.actor, companyId);
+  const company =
+    scope?.kind === "company" ? await companyInScope(ctx.db, scope, companyId) : undefined;
+  if (!scope || !company) return refused("unknown-company");
+  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+  if (company.state !== "active") return refused("company-not-active");
+  const { actor, now } = ctx;
+  return await ctx.transaction(async (tx) => {
+    const earlier = await applicationUnderWay(tx.db, { companyId, kind });
+    if (earlier) return done({ applicationId: earlier.id, isNew: false });
+    const day = todayInDakar(now);
+    const rights = await rightsOnDay(tx.db, { companyIds: [companyId], day, knownAt: now });
+    const qualified = rights.some(({ says }) => says === "granted" || says === "suspended");
+    if (qualified !== (kind === "extension"))
+      return refused(qualified ? "has-a-right" : "no-right-yet");
+    const offered = new Map(
+      (await subAreasInForce(tx.db, day)).map((each) => [each.subAreaCode, each.subAreaId]),
+    );
+    const chosen =
+      wanted?.subAreas ??
+      (kind === "first" ? await chosenSubAreas({ db: tx.db, now }, scope, companyId) : []).map(
+        ({ subAreaCode }) => ({ code: subAreaCode, level: 1 as const }),
+      );
+    const subAreas = chosen.flatMap(({ code, level }) => {
+      const subAreaId = offered.get(code);
+      return subAreaId === undefined ? [] : [{ subAreaId, level }];
+    });
+    const applicationId = newId();
+    const written = await insertApplication(tx.db, {
+      id: applicationId,
+      ...{ companyId, kind, subAreas, openedAt: now },
+      class: wanted?.class ?? null,
+      figures: wanted?.figures ?? {},
+      openedBy: actor.kind === "person" ? actor.accountId : null,
+    });
+    if (!written) {
+      const other = await applicationUnderWay(tx.db, { companyId, kind });
+      if (!other) throw new Error("A draft is neither written nor there");
+      return done({ applicationId: other.id, isNew: false });
+    }
+    await beginPart(tx, applicationMachine, [applicationId]);
+    await appendToJournal(tx, {
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "application-opened",
+      data: { companyId, kind },
+      first: true,
+    });
+    return done({ applicationId, isNew: true });
+  });
+}
