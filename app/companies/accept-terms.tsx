@@ -9,6 +9,7 @@ import { putOffCookie } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { acceptTermsAgain } from "#app/terms/accept-terms.server.ts";
 import { termsAcceptedBy, termsTextInForce } from "#app/terms/terms.queries.server.ts";
 import { termsRefusals } from "#app/terms/terms.refusals.ts";
@@ -73,88 +74,73 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
   const errors: { acceptTerms?: string } = actionData?.errors ?? {};
   if (!awaits) return <NothingToAccept companyId={company.id} />;
   return (
-    <>
-      <title>
-        {actionData ? "Erreur – Nouvelles conditions générales" : "Nouvelles conditions générales"}
-      </title>
-      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-        <p className="font-semibold wrap-anywhere text-laterite">{company.name}</p>
-        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">
-          Les conditions générales ont changé
-        </h1>
-        <p className="mt-3 max-w-prose text-pretty">
+    <SpacePage
+      title="Les conditions générales ont changé"
+      lead={
+        <p>
           {`La version ${number} est en vigueur depuis le ${formatDateLong(effectiveFrom)}. `}
           {accepted &&
             `Vous aviez accepté la version ${accepted.number} le ${formatInstant(accepted.at)}. `}
           Tant qu’elle n’est pas acceptée, votre espace se lit, mais rien ne peut y être changé.
         </p>
-        <div className="mt-6 flex flex-col gap-6">
-          {actionData?.refusal && (
-            <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
-              <p>{actionData.refusal}</p>
-            </Notice>
-          )}
-          <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
-          <section className="card p-5 sm:p-7">
-            <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Ce qui change</h2>
-            {differences && <TermsDifferences parts={differences} />}
-            <p className="mt-5 flex flex-wrap gap-x-6">
-              <a className="link inline-flex min-h-11 items-center" href="/conditions-generales">
-                Lire le texte entier
-              </a>
-              <a
-                className="link inline-flex min-h-11 items-center"
-                href="/partner-manager/v1/public/general-conditions/affective/_download"
-              >
-                Télécharger le PDF
-              </a>
-            </p>
-          </section>
-          <section className="card p-5 sm:p-7">
-            <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Votre réponse</h2>
-            {mayAccept ? (
-              <form method="post" noValidate>
-                <input type="hidden" name="number" value={number} />
-                <CheckBoxField name="acceptTerms" error={errors.acceptTerms}>
-                  {`Au nom de ${company.name}, j’ai lu et j’accepte les conditions générales, version ${number}.`}
-                </CheckBoxField>
-                <div className="mt-5">
-                  <SubmitButton>Accepter</SubmitButton>
-                </div>
-              </form>
-            ) : (
-              <p>Une personne qui agit pour l’entreprise doit les accepter. Vous pouvez lire.</p>
-            )}
-            <form method="post" className="mt-4">
-              <input type="hidden" name="number" value={number} />
-              <button type="submit" name="acte" value="lire" className="button button-secondary">
-                Continuer en lecture seule
-              </button>
-            </form>
-          </section>
-        </div>
-      </div>
-    </>
+      }
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
+      <section className="card p-5 sm:p-7">
+        <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Ce qui change</h2>
+        {differences && <TermsDifferences parts={differences} />}
+        <p className="mt-5 flex flex-wrap gap-x-6">
+          <a className="link inline-flex min-h-11 items-center" href="/conditions-generales">
+            Lire le texte entier
+          </a>
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href="/partner-manager/v1/public/general-conditions/affective/_download"
+          >
+            Télécharger le PDF
+          </a>
+        </p>
+      </section>
+      <section className="card p-5 sm:p-7">
+        <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Votre réponse</h2>
+        {mayAccept ? (
+          <form method="post" noValidate>
+            <input type="hidden" name="number" value={number} />
+            <CheckBoxField name="acceptTerms" error={errors.acceptTerms}>
+              {`Au nom de ${company.name}, j’ai lu et j’accepte les conditions générales, version ${number}.`}
+            </CheckBoxField>
+            <div className="mt-5">
+              <SubmitButton>Accepter</SubmitButton>
+            </div>
+          </form>
+        ) : (
+          <p>Une personne qui agit pour l’entreprise doit les accepter. Vous pouvez lire.</p>
+        )}
+        <form method="post" className="mt-4">
+          <input type="hidden" name="number" value={number} />
+          <button type="submit" name="acte" value="lire" className="button button-secondary">
+            Continuer en lecture seule
+          </button>
+        </form>
+      </section>
+    </SpacePage>
   );
 }
 
-function NothingToAccept({ companyId }: { companyId: string }) {
-  return (
-    <>
-      <title>Conditions générales</title>
-      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-        <h1 className="text-3xl font-bold text-green sm:text-4xl">
-          Il n’y a rien à accepter pour le moment
-        </h1>
-        <p className="mt-3">
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={`/espace?entreprise=${companyId}`}
-          >
-            Aller à l’espace entreprise
-          </a>
-        </p>
-      </div>
-    </>
-  );
-}
+const NothingToAccept = ({ companyId }: { companyId: string }) => (
+  <SpacePage title="Il n’y a rien à accepter pour le moment" head="Conditions générales">
+    <p>
+      <a
+        className="link inline-flex min-h-11 items-center"
+        href={`/espace?entreprise=${companyId}`}
+      >
+        Aller à l’espace entreprise
+      </a>
+    </p>
+  </SpacePage>
+);

@@ -94,7 +94,6 @@ describe("the company space", () => {
     expect((await visit(administrator)).data).toEqual({
       email: administrator.email,
       news: null,
-      companies: [],
       company: null,
     });
   });

@@ -6,12 +6,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
-import {
-  chosenSubAreas,
-  companiesOf,
-  companyOfSpace,
-  registrationFacts,
-} from "./company.queries.server.ts";
+import { chosenSubAreas, companyOfSpace, registrationFacts } from "./company.queries.server.ts";
 import { companyCard, type Detail } from "./company-card.ts";
 import { companyStates } from "./company-state.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -26,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const space = await companyOfSpace(ctx, asked);
   if (asked && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
-  if (!space) return { email, news: null, company: null, companies: [] };
+  if (!space) return { email, news: null, company: null };
   const { id, name, state, registrationNumber } = space.company;
   const families = groupByFamily(await chosenSubAreas(ctx, space.scope, id));
   const card = companyCard(space.company);
@@ -37,12 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     news: told?.[1] ?? null,
     company: { id, name, state, card, families, hasReceipt: registrationNumber !== null },
-    companies: await companiesOf(ctx),
   };
 }
 
 export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
-  const { email, news, company, companies } = loaderData;
+  const { email, news, company } = loaderData;
   if (!company) return <AdministratorSpace email={email} />;
   const { label, text } = companyStates[company.state];
   return (
@@ -56,7 +50,6 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
             </Notice>
           </div>
         )}
-        <OtherCompanies companies={companies} shown={company.id} />
         <p className="font-semibold text-laterite">Espace entreprise</p>
         <h1 className="mt-1 text-3xl font-bold wrap-anywhere text-green sm:text-4xl">
           {company.name}
@@ -126,40 +119,6 @@ const newsOfArrival = {
   active: "L’inscription est activée. Bienvenue dans votre espace entreprise.",
   inscrite: "L’entreprise est inscrite et a rejoint votre espace.",
 };
-
-interface OtherCompaniesProps {
-  companies: { id: string; name: string }[];
-  shown: string;
-}
-
-/** The companies of one account beside each other, and the way to one more. */
-function OtherCompanies({ companies, shown }: OtherCompaniesProps) {
-  return (
-    <nav
-      aria-label="Vos entreprises"
-      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-3"
-    >
-      {companies.length > 1 && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {companies.map(({ id, name }) => (
-            <li key={id}>
-              <a
-                href={`/espace?entreprise=${id}`}
-                aria-current={id === shown ? "page" : undefined}
-                className="inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:text-green aria-[current]:underline"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <a className="link ml-auto inline-flex min-h-11 items-center" href="/register">
-        Inscrire une autre entreprise
-      </a>
-    </nav>
-  );
-}
 
 function AdministratorSpace({ email }: { email: string }) {
   return (

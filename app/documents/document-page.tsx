@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -9,11 +8,11 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
-import { usePageTitle } from "#app/layouts/page-head.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/document-page";
 import { addDocument } from "./add-document.server.ts";
@@ -63,7 +62,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const standing = asked.find((each) => each.requirement.code === code);
   const page = {
     companyId,
-    companyName: company.name,
     requirement,
     papers: standing?.papers ?? [],
     ended: await endedDocuments(ctx.db, scope, { companyId, code }),
@@ -150,26 +148,15 @@ function again(values: Partial<Values>, refusal: AddRefusal) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, companyName, requirement, papers, ended, maySupply } = loaderData;
+  const { companyId, requirement, papers, ended, maySupply } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
   const here = `/espace/pieces/${code}?entreprise=${companyId}`;
   const isFirst = papers.length === 0;
   return (
-    <>
-      <title>{usePageTitle(`${label} – ${companyName}`)}</title>
-      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-        <p>
-          <a
-            className="link inline-flex min-h-11 items-center gap-2"
-            href={`/espace/pieces?entreprise=${companyId}`}
-          >
-            <ArrowLeft aria-hidden="true" size={18} />
-            Mes pièces
-          </a>
-        </p>
-        <h1 className="mt-1 text-3xl font-bold text-pretty wrap-anywhere text-green">{label}</h1>
+    <SpacePage title={label} trail={[{ label: "Mes pièces", path: "/espace/pieces" }]}>
+      <div>
         <FormFeedback
           failure={actionData}
           refusal={
@@ -248,7 +235,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         <EndedPapers papers={ended} />
       </div>
       <BrowserScript name="documents" />
-    </>
+    </SpacePage>
   );
 }
 

@@ -3,9 +3,9 @@ import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { usePageTitle } from "#app/layouts/page-head.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/documents-page";
@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt });
   return {
     companyId,
-    companyName: space.company.name,
     aimedAt,
     done: searchParams.get("fait"),
     lines: asked.map(({ requirement, standing, until, papers, years }) => ({
@@ -45,25 +44,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, companyName, aimedAt, lines, done } = loaderData;
+  const { companyId, aimedAt, lines, done } = loaderData;
   const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
   return (
-    <>
-      <title>{usePageTitle(`Mes pièces – ${companyName}`)}</title>
-      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-        {done && (
-          <div className="mb-6">
-            <Notice tone="success">
-              <p>{news[done] ?? news.ajoutee}</p>
-            </Notice>
-          </div>
-        )}
-        <p className="font-semibold wrap-anywhere text-laterite">{companyName}</p>
-        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">Mes pièces</h1>
-        <p className="mt-3 max-w-prose text-pretty">
-          Envoyez chaque pièce une seule fois{"\u00A0"}: elle sert pour tous vos dossiers tant
-          qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin.
-        </p>
+    <SpacePage
+      title="Mes pièces"
+      lead={
+        "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin."
+      }
+    >
+      {done && (
+        <Notice tone="success">
+          <p>{news[done] ?? news.ajoutee}</p>
+        </Notice>
+      )}
+      <div>
         <Summary standings={filled.map(({ standing }) => standing)} />
         <ClassChoice companyId={companyId} aimedAt={aimedAt} />
         {requirementThemes.map((theme) => {
@@ -88,7 +83,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </div>
-    </>
+    </SpacePage>
   );
 }
 
@@ -115,7 +110,7 @@ function Summary({ standings }: { standings: PaperStanding[] }) {
       : [`${count}\u00A0${count < 2 ? words[standing].one : words[standing].many}`];
   });
   return (
-    <p className="mt-5 border-l-4 border-gold bg-white px-4 py-3 text-lg font-semibold">
+    <p className="border-l-4 border-gold bg-white px-4 py-3 text-lg font-semibold">
       {counted(standings.length, "pièce")}
       {"\u00A0: "}
       {parts.join(", ")}.

@@ -19,8 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!space) throw data(null, { status: 404 });
   const payments = await paymentsInScope(ctx.db, space.scope, space.company.id);
   return {
-    companyId: space.company.id,
-    companyName: space.company.name,
     demo: ctx.rails.some(({ demo }) => demo),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, reference: payment.reference, state: payment.state },
@@ -33,13 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, companyName, payments, demo } = loaderData;
+  const { payments, demo } = loaderData;
   return (
-    <OwnPage
-      title="Paiements"
-      lead={companyName}
-      back={{ path: `/espace?entreprise=${companyId}`, label: "Espace entreprise" }}
-    >
+    <OwnPage title="Paiements" lead="Ce qui est à régler, et vos reçus.">
       <DemoNotice demo={demo} />
       {payments.length === 0 ? (
         <section className="card p-5 sm:p-7">

@@ -40,6 +40,8 @@ test("a second company of the same person, in the same browser: no password, act
   await page.getByLabel("Adresse e-mail").fill(first.contactEmail);
   await page.getByLabel("Mot de passe", { exact: true }).fill(first.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
+  const menuOf = (name: string) => page.locator("summary", { hasText: name });
+  await menuOf(first.name).click();
   await page.getByRole("link", { name: "Inscrire une autre entreprise" }).click();
   const second = aRegistration({ name: "Sine Toitures" });
   await expect(page.getByLabel("E-mail du contact", { exact: true })).toHaveValue(
@@ -54,6 +56,7 @@ test("a second company of the same person, in the same browser: no password, act
     page.getByText("L’entreprise est inscrite et a rejoint votre espace."),
   ).toBeVisible();
   await expectAccessible(page);
+  await menuOf("Sine Toitures").click();
   const companies = page.getByRole("navigation", { name: "Vos entreprises" });
   await companies.getByRole("link", { name: first.name }).click();
   await expect(page.getByRole("heading", { name: first.name })).toBeVisible();

@@ -1,37 +1,21 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { usePageTitle } from "#app/layouts/page-head.tsx";
-import { useSettings } from "#app/layouts/site-data.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
 
 interface OwnPageProps {
   title: string;
   lead?: ReactNode;
-  /** Where the page leads back to: true for « Mon compte ». */
+  /** The page that it belongs to: true for « Mon compte ». */
   back?: boolean | { path: string; label: string };
   children: ReactNode;
 }
 
 /** A page of « Mon compte », in one column. */
 export function OwnPage({ title, lead, back = false, children }: OwnPageProps) {
-  const { productName } = useSettings();
   const up = back === true ? { path: "/espace/compte", label: "Mon compte" } : back;
   return (
-    <>
-      <title>{usePageTitle(`${title} | ${productName}`)}</title>
-      <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8 sm:py-12">
-        <header>
-          {up && (
-            <a href={up.path} className="link inline-flex min-h-11 items-center gap-2">
-              <ArrowLeft aria-hidden="true" size={18} />
-              {up.label}
-            </a>
-          )}
-          <h1 className="mt-1 text-3xl font-bold text-green">{title}</h1>
-          {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
-        </header>
-        {children}
-      </div>
-    </>
+    <SpacePage title={title} lead={lead} trail={up ? [up] : []} width="words">
+      {children}
+    </SpacePage>
   );
 }
 

@@ -1,8 +1,11 @@
 import "../working-places.css";
 import { Outlet, redirect, useLocation } from "react-router";
-import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { companiesOf } from "#app/companies/company.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { companyOfPayment } from "#app/payments/payment.queries.server.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
@@ -12,13 +15,26 @@ import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
-import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/space-layout";
+import { SpaceBar, SpaceHeader } from "./space-frame.tsx";
 
 /** One's own account stays open to all: a password can always be changed, a connection ended. */
 const withoutTerms = /^\/espace\/(conditions|compte)(\/|\.data$|$)/;
 
-/** The company whose space is asked for, when it has not accepted terms that it must accept; null for any other. */
+/** The company that a page is about: the one that its address names, or else that of what it shows. */
+async function companyAt(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  { request, params: { id } }: { request: Request; params: { id?: string | undefined } },
+): Promise<string | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const named = searchParams.get("entreprise");
+  const several = actor.kind === "person" && actor.memberships.length > 1;
+  if (named || !several || !id || !isId(id)) return named;
+  if (!pathname.startsWith("/espace/paiements/")) return null;
+  return (await companyOfPayment(db, id)) ?? null;
+}
+
+/** The company of this space, when it has not accepted terms that it must accept; null for any other. */
 function companyThatAwaits({ actor }: Pick<Context, "actor">, asked: string | null) {
   if (actor.kind !== "person") return null;
   const membership = actor.memberships.find(({ companyId }) => !asked || companyId === asked);
@@ -27,10 +43,10 @@ function companyThatAwaits({ actor }: Pick<Context, "actor">, asked: string | nu
 
 /** Whoever opens a page of a company that awaits new terms is asked first, until they accept or go on reading only. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
+  async ({ request, context, params }, next) => {
     const ctx = context.get(requestContext);
-    const { pathname, search, searchParams } = new URL(request.url);
-    const company = companyThatAwaits(ctx, searchParams.get("entreprise"));
+    const { pathname, search } = new URL(request.url);
+    const company = companyThatAwaits(ctx, await companyAt(ctx, { request, params }));
     if (company && request.method === "GET" && !withoutTerms.test(pathname)) {
       const terms = await termsInForce(ctx.db, todayInDakar(ctx.now));
       if ((await termsPutOff(request)) !== terms?.number) {
@@ -42,39 +58,30 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Name of the company whose space it is; null for an administrator, who acts for none. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** The company whose space it is, among those that the person acts for; null for an administrator, who acts for none. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const asked = await companyAt(ctx, { request, params });
+  const companies = await companiesOf(ctx);
+  const scope = companyScope(ctx.actor, asked ?? undefined);
+  const own = scope?.kind === "company" ? scope.companyId : null;
   return {
-    companyName: space?.company.name ?? null,
+    company: companies.find(({ id }) => id === own) ?? null,
+    companies,
+    waiting: 0,
     awaitsTerms: companyThatAwaits(ctx, asked),
   };
 }
 
 /** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { companyName, awaitsTerms } = loaderData;
+  const { company, companies, waiting, awaitsTerms } = loaderData;
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex min-h-dvh flex-col ${company ? "over-space-bar" : ""}`}>
       <SkipLink />
-      <WorkingHeader>
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-          <WorkingBrand href="/espace" place={companyName ?? "Administration"} />
-          <nav
-            aria-label="Mon compte"
-            className="flex min-w-0 flex-wrap items-center gap-x-2 sm:gap-x-4"
-          >
-            <a href="/espace/compte" className="link inline-flex min-h-11 items-center">
-              Mon compte
-            </a>
-            <SignOutButton />
-          </nav>
-        </div>
-      </WorkingHeader>
+      <SpaceHeader companies={companies} waiting={waiting} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -90,7 +97,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
         )}
         <Outlet />
       </main>
-      <footer className="border-t border-line bg-white">
+      <footer className="border-t border-line bg-white print:hidden">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-5 text-sm text-ink-soft">
           <p className="mr-auto">
             {bodyName}. Une question{"\u202F"}? Écrivez-nous{"\u00A0"}:{" "}
@@ -98,10 +105,14 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
               {email}
             </a>
           </p>
+          <a className="link py-2" href="/">
+            Aller au site public
+          </a>
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>
       </footer>
+      <SpaceBar waiting={waiting} />
       <BrowserScript name="working" />
     </div>
   );

@@ -1,0 +1,242 @@
+import {
+  Award,
+  Building2,
+  ChevronDown,
+  CircleUserRound,
+  Ellipsis,
+  FileText,
+  FolderOpen,
+  Globe,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Plus,
+  Users,
+  Wallet,
+} from "lucide-react";
+import { useLocation } from "react-router";
+import { BrandMark } from "#app/ui/brand.tsx";
+import { useSettings } from "../site-data.ts";
+import { SignOutButton, WorkingHeader } from "../working-head.tsx";
+import { cutShort, otherRooms, roomAt, roomsInReach, spaceRooms, useSpace } from "./space-data.ts";
+
+interface SpaceHeaderProps {
+  companies: readonly { id: string; name: string }[];
+  /** How many things wait to be done. */
+  waiting: number;
+}
+
+/** Brand and company, the account at the right; on a wide screen the rooms under them. */
+export function SpaceHeader({ companies, waiting }: SpaceHeaderProps) {
+  const { company, to } = useSpace();
+  const { productName } = useSettings();
+  return (
+    <div className="print:hidden">
+      <WorkingHeader>
+        <div className="mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 md:gap-x-5">
+          <a
+            href={company ? to("/espace") : "/bureau"}
+            className="flex min-h-11 shrink-0 items-center gap-3"
+          >
+            <BrandMark className="size-9 shrink-0" />
+            <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase max-sm:sr-only">
+              {productName}
+            </span>
+          </a>
+          {company ? (
+            <CompanyMenu companies={companies} shown={company} />
+          ) : (
+            <p className="min-w-0 flex-1 leading-tight font-semibold">Administration</p>
+          )}
+          <nav aria-label="Mon compte" className="flex shrink-0 items-center gap-x-4">
+            <a href="/" className="link inline-flex min-h-11 items-center max-md:hidden">
+              Site public
+            </a>
+            <a href={to("/espace/compte")} className="link inline-flex min-h-11 items-center gap-2">
+              <CircleUserRound aria-hidden="true" size={22} />
+              <span className="max-sm:sr-only">Mon compte</span>
+            </a>
+            <div className={company ? "max-md:hidden" : undefined}>
+              <SignOutButton />
+            </div>
+          </nav>
+        </div>
+        {company && <RoomsRow waiting={waiting} />}
+      </WorkingHeader>
+    </div>
+  );
+}
+
+interface CompanyMenuProps {
+  companies: SpaceHeaderProps["companies"];
+  shown: { id: string; name: string };
+}
+
+/** The company whose space it is, the others of the same person, and the way to one more. */
+function CompanyMenu({ companies, shown }: CompanyMenuProps) {
+  return (
+    <site-menu className="relative min-w-0 flex-1">
+      <details className="space-menu">
+        <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 font-semibold">
+          <span className="sr-only">{"Entreprise\u00A0: "}</span>
+          <span className="min-w-0 leading-tight wrap-anywhere">{cutShort(shown.name, 60)}</span>
+          <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-green" />
+        </summary>
+        <nav aria-label="Vos entreprises" className="space-menu-panel">
+          <ul>
+            {companies.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  href={`/espace?entreprise=${id}`}
+                  aria-current={id === shown.id ? "true" : undefined}
+                  className="menu-link wrap-anywhere"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li className="border-t border-line">
+              <a href="/register" className="menu-link text-green">
+                <Plus aria-hidden="true" size={18} className="shrink-0" />
+                Inscrire une autre entreprise
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </details>
+    </site-menu>
+  );
+}
+
+/** The rooms beside each other, where there is room. */
+function RoomsRow({ waiting }: { waiting: number }) {
+  const { to } = useSpace();
+  const here = roomAt(useLocation().pathname);
+  return (
+    <nav aria-label="Espace entreprise" className="mx-auto max-w-6xl px-1.5 max-md:hidden">
+      <ul className="flex flex-wrap">
+        {spaceRooms.map((room) => (
+          <li key={room.path}>
+            <a
+              href={to(room.path)}
+              aria-current={room === here ? "page" : undefined}
+              className="space-room"
+            >
+              {room.label}
+              {room.path === "/espace" && <Waiting count={waiting} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Waiting = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className="space-count">
+      {count}
+      <span className="sr-only">{count === 1 ? " chose à faire" : " choses à faire"}</span>
+    </span>
+  );
+
+const icons: Record<string, LucideIcon> = {
+  "/espace": ListChecks,
+  "/espace/dossiers": FolderOpen,
+  "/espace/qualifications": Award,
+  "/espace/pieces": FileText,
+  "/espace/paiements": Wallet,
+  "/espace/messages": MessageSquare,
+  "/espace/entreprise": Building2,
+  "/espace/membres": Users,
+};
+
+/** On a phone: what is needed most within reach of the thumb, the rest behind « Plus ». */
+export function SpaceBar({ waiting }: { waiting: number }) {
+  const { company, to } = useSpace();
+  const here = roomAt(useLocation().pathname);
+  if (!company) return null;
+  return (
+    <nav aria-label="Espace entreprise" className="space-bar md:hidden print:hidden">
+      <ul className="flex">
+        {roomsInReach.map((room) => {
+          const Icon = icons[room.path] ?? FileText;
+          return (
+            <li key={room.path} className="min-w-0 flex-1">
+              <a
+                href={to(room.path)}
+                aria-current={room === here ? "page" : undefined}
+                className="space-bar-entry"
+              >
+                <span className="relative">
+                  <Icon aria-hidden="true" size={22} />
+                  {room.path === "/espace" && <Waiting count={waiting} />}
+                </span>
+                {room.label}
+              </a>
+            </li>
+          );
+        })}
+        <li className="min-w-0 flex-1">
+          <More />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function More() {
+  const { to } = useSpace();
+  const here = roomAt(useLocation().pathname);
+  return (
+    <site-menu>
+      <details className="space-menu">
+        <summary
+          className="space-bar-entry cursor-pointer"
+          data-here={here && otherRooms.includes(here) ? "" : undefined}
+        >
+          <Ellipsis aria-hidden="true" size={22} />
+          Plus
+        </summary>
+        <div className="space-bar-panel">
+          <ul>
+            {otherRooms.map((room) => {
+              const Icon = icons[room.path] ?? FileText;
+              return (
+                <li key={room.path}>
+                  <a
+                    href={to(room.path)}
+                    aria-current={room === here ? "page" : undefined}
+                    className="menu-link"
+                  >
+                    <Icon aria-hidden="true" size={20} className="mr-2 shrink-0 text-green" />
+                    {room.label}
+                  </a>
+                </li>
+              );
+            })}
+            <li>
+              <a href={to("/espace/compte")} className="menu-link">
+                <CircleUserRound
+                  aria-hidden="true"
+                  size={20}
+                  className="mr-2 shrink-0 text-green"
+                />
+                Mon compte
+              </a>
+            </li>
+            <li>
+              <a href="/" className="menu-link">
+                <Globe aria-hidden="true" size={20} className="mr-2 shrink-0 text-green" />
+                Aller au site public
+              </a>
+            </li>
+          </ul>
+          <div className="border-t border-line p-3">
+            <SignOutButton />
+          </div>
+        </div>
+      </details>
+    </site-menu>
+  );
+}

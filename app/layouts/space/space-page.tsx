@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "../page-head.tsx";
+import { cutShort, useSpace } from "./space-data.ts";
+
+interface SpacePageProps {
+  title: string;
+  /** Of the window, where it says more than the title. */
+  head?: string;
+  lead?: ReactNode;
+  /** The pages between « À faire » and this one; their links stay with the company. */
+  trail?: readonly { label: string; path: string }[];
+  /** The one thing that is done from here. */
+  act?: ReactNode;
+  /** How much of a large screen it takes: words to be read and forms need less. */
+  width?: "words" | "lists" | "all";
+  children: ReactNode;
+}
+
+const widths = { words: "max-w-2xl", lists: "max-w-4xl", all: "" };
+
+/** A page of the space: where one is, what it is called, what it is for. */
+export function SpacePage({
+  title,
+  head = title,
+  lead,
+  trail = [],
+  act,
+  width = "lists",
+  children,
+}: SpacePageProps) {
+  const { company } = useSpace();
+  return (
+    <>
+      <title>{usePageTitle(company ? `${head} – ${company.name}` : head)}</title>
+      <div className="mx-auto max-w-6xl px-4 pt-4 pb-12 sm:pt-6">
+        <Trail pages={trail} here={title} />
+        <div className={`mt-2 ${widths[width]}`}>
+          <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+            <div className="min-w-0">
+              <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green sm:text-3xl">
+                {title}
+              </h1>
+              {lead && <div className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</div>}
+            </div>
+            {act}
+          </div>
+          <div className="mt-6 flex flex-col gap-6">{children}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface TrailProps {
+  pages: readonly { label: string; path: string }[];
+  here: string;
+}
+
+/** Where one is in the space; somebody of the body without a company has no first page there. */
+function Trail({ pages, here }: TrailProps) {
+  const { company, to } = useSpace();
+  const before = company ? [{ label: "À faire", path: "/espace" }, ...pages] : pages;
+  if (before.length === 0) return null;
+  return (
+    <nav aria-label="Fil d’Ariane" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        {before.map(({ label, path }) => (
+          <li key={path} className="flex items-center gap-x-2">
+            <a href={to(path)} className="link inline-flex min-h-11 items-center">
+              {label}
+            </a>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li className="min-w-0">
+          <span aria-current="page" className="wrap-anywhere">
+            {cutShort(here, 60)}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** One part of a page, with its heading. */
+export function SpaceSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 sm:p-6">
+      <h2 className="text-xl font-bold text-green">{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
