@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { data } from "react-router";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/company-space";
 import { ChosenSubAreas } from "./chosen-sub-areas.tsx";
@@ -59,15 +59,15 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
         </p>
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid grid-cols-1 gap-6">
-            <Section title="Prochaines étapes">
+            <SpaceSection title="Prochaines étapes">
               <NextSteps state={company.state} />
-            </Section>
-            <Section title="Domaines d’activité choisis">
+            </SpaceSection>
+            <SpaceSection title="Domaines d’activité choisis">
               <ChosenSubAreas families={company.families} />
-            </Section>
+            </SpaceSection>
           </div>
           <div className="grid grid-cols-1 gap-6">
-            <Section title="Mes pièces">
+            <SpaceSection title="Mes pièces">
               <p className="mt-2 text-pretty">
                 Rassemblez dès maintenant les pièces de votre dossier{"\u00A0"}: chacune ne s’envoie
                 qu’une fois.
@@ -80,8 +80,8 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
                   Ce qui est en ordre, et ce qui manque
                 </a>
               </p>
-            </Section>
-            <Section title="Paiements">
+            </SpaceSection>
+            <SpaceSection title="Paiements">
               <p className="mt-2">
                 <a
                   className="link inline-flex min-h-11 items-center"
@@ -90,8 +90,8 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
                   Ce qui est à régler, et vos reçus
                 </a>
               </p>
-            </Section>
-            <Section title="Votre entreprise">
+            </SpaceSection>
+            <SpaceSection title="Votre entreprise">
               <Details details={company.card.company} />
               {company.hasReceipt && (
                 <p className="mt-3 border-t border-line pt-2">
@@ -103,10 +103,10 @@ export default function CompanySpacePage({ loaderData }: Route.ComponentProps) {
                   </a>
                 </p>
               )}
-            </Section>
-            <Section title="Contact principal">
+            </SpaceSection>
+            <SpaceSection title="Contact principal">
               <Details details={company.card.contact} />
-            </Section>
+            </SpaceSection>
           </div>
         </div>
       </div>
@@ -142,15 +142,6 @@ function AdministratorSpace({ email }: { email: string }) {
         </section>
       </div>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card p-5 sm:p-7">
-      <h2 className="text-xl font-bold text-green sm:text-2xl">{title}</h2>
-      {children}
-    </section>
   );
 }
 
