@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Access, type Address, accessTable } from "#app/accounts/access.ts";
-import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
+import { type Access, type Address, accessTable, verdictOn } from "#app/accounts/access.ts";
+import { type Actor, type MemberRole, nobody, type StaffRole } from "#app/kernel/actor.ts";
 import type { App } from "#server/app.ts";
+import { aPerson } from "./actors.ts";
 import { builtApp } from "./built-pages.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
@@ -87,37 +88,92 @@ async function wayIn(response: Response): Promise<string> {
 }
 
 /** The same rule in other words than the product's, for a session that was opened this minute. */
-function expected(address: Address, who: Who): string {
+function expectedOf(address: Address, who: Who): string {
   const access: Access = accessTable[address];
-  const call = /^\/(v1|api|partner-manager|partners)\//.test(address);
   if (access === "public") return "enter";
-  if (who === "nobody") return call ? "401" : "connexion";
+  if (who === "nobody") return "connexion";
   if (access.who === "signed-in") return "enter";
   const roles: readonly Who[] = access.who;
   const [role = "", without] = who.split(" ");
   if (!(roles as readonly string[]).includes(role)) return "403";
-  if (!without) return "enter";
-  return call ? "403" : "compte/verification";
+  return without ? "compte/verification" : "enter";
 }
 
-describe.each(guarded)("%s", (address) => {
-  test.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])(
-    "lets in by %s whom the table names, and nobody else",
-    async (method) => {
-      for (const path of [pathOf(address), dataPathOf(address)]) {
-        const found: Record<string, string> = {};
-        const wanted: Record<string, string> = {};
-        for (const who of everyone) {
-          const way = await wayIn(await ask({ path, method, who }));
-          // The answer to HEAD has no body, and that it leads elsewhere is all that can be seen: GET says where.
-          found[`${path} ${who}`] =
-            way === "elsewhere" ? await wayIn(await ask({ path, method: "GET", who })) : way;
-          wanted[`${path} ${who}`] = expected(address, who);
-        }
-        expect(found).toEqual(wanted);
-      }
-    },
+/** As a page says it or as a call does, which leads nobody elsewhere. */
+function expected(address: Address, who: Who): string {
+  const way = expectedOf(address, who);
+  if (!/^\/(v1|api|partner-manager|partners)\//.test(address)) return way;
+  return { connexion: "401", "compte/verification": "403" }[way] ?? way;
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const waysTo = (address: string) =>
+  [pathOf(address), dataPathOf(address)].flatMap((path) =>
+    methods.map((method) => ({ path, method })),
   );
+
+/** What these answers say of the way in, beside what is expected. */
+async function expectWaysIn(address: Address, asked: Asked[]): Promise<void> {
+  const found: Record<string, string> = {};
+  const wanted: Record<string, string> = {};
+  for (const each of asked) {
+    const name = `${each.method} ${each.path} ${each.who}`;
+    const way = await wayIn(await ask(each));
+    // The answer to HEAD has no body, and that it leads elsewhere is all that can be seen: GET says where.
+    found[name] = way === "elsewhere" ? await wayIn(await ask({ ...each, method: "GET" })) : way;
+    wanted[name] = expected(address, each.who);
+  }
+  expect(found).toEqual(wanted);
+}
+
+test("the table answers every route, method and person as it is written", () => {
+  const verdicts: Record<string, string> = {
+    enter: "enter",
+    "sign-in": "connexion",
+    refuse: "403",
+    "second-factor": "compte/verification",
+  };
+  const now = new Date();
+  const actorOf = (who: Who): Actor => {
+    if (who === "nobody") return nobody;
+    const [role, without] = who.split(" ");
+    const staff = staffRoles.filter((each) => each === role);
+    const assurance = staff.length > 0 && !without ? "second-factor" : "password";
+    return aPerson({ staffRoles: staff, assurance, authenticatedAt: now });
+  };
+  const wrong: string[] = [];
+  for (const address of addresses)
+    for (const who of everyone)
+      for (const method of methods) {
+        const found = verdicts[verdictOn(address, { actor: actorOf(who), now, method })];
+        if (found !== expectedOf(address, who)) wrong.push(`${method} ${address} ${who}: ${found}`);
+      }
+  expect(wrong).toEqual([]);
+});
+
+// The table has been asked everything above. Here the product is asked, each person in another way at each route, so that
+// every person meets every route, every way into a route is tried, and every person tries every way.
+describe.each(guarded)("%s", (address) => {
+  const ways = waysTo(address);
+  const turn = guarded.indexOf(address);
+
+  test("lets in whom the table names, and nobody else", async () => {
+    const asked = everyone.flatMap((who, index) => {
+      const way = ways[(turn + index) % ways.length];
+      return way ? [{ ...way, who }] : [];
+    });
+    await expectWaysIn(address, asked);
+  });
+
+  test("is closed to who has not signed in, and open or closed to a reader, in every way", async () => {
+    await expectWaysIn(
+      address,
+      ways.flatMap((way) => [
+        { ...way, who: "nobody" as const },
+        { ...way, who: "reader" as const },
+      ]),
+    );
+  });
 });
 
 test("a route that wants a fresh proof asks for it again once it is old", async () => {

@@ -131,13 +131,14 @@ function remarksOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 const reports = await mkdtemp(join(tmpdir(), "tabax-tests-"));
 const report = () => join(reports, `${crypto.randomUUID()}.json`);
 const tallies: Tally[] = [];
+/** Parts of the suite, of which `.ci/run` runs some beside others: `--fast`, `--data`, `--durability`, `--browser`. */
+const projects = ["fast", "data", "durability"]
+  .filter((name) => process.argv.includes(`--${name}`))
+  .flatMap((name) => ["--project", name]);
 if (process.argv.includes("--long")) await runLong();
-else if (process.argv.includes("--data-only"))
-  tallies.push(await vitest(report(), ["--project", "data"]));
-else {
-  if (!process.argv.includes("--browser-only")) tallies.push(await vitest(report(), []));
-  if (!process.argv.includes("--without-browser")) tallies.push(await playwright(report()));
-}
+else if (process.argv.includes("--browser")) tallies.push(await playwright(report()));
+else if (projects.length > 0) tallies.push(await vitest(report(), projects));
+else tallies.push(await vitest(report(), []), await playwright(report()));
 await rm(reports, { recursive: true, force: true });
 
 /** What chance decides ten times as often, races ten times over, and the page in engines of other ages and makers. */

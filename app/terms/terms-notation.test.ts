@@ -32,6 +32,7 @@ describe("what is typed of an article", () => {
 
   test.each([
     ["- sans phrase", /phrase doit précéder/],
+    ["-\nsans phrase", /phrase doit précéder/],
     ["Sens.\n= Mot sans sens", /mot : sens/],
     ["Sens.\n= Mot : a\n- b", /pas les deux/],
     ["Il \u202Eemmêle", /ne s’affiche pas/],

@@ -38,9 +38,12 @@ export function readParagraphs(typed: string): ReadParagraphs {
   return { ok: true, paragraphs };
 }
 
+/** The sign stands alone where the entry goes on in the next line. */
+const beginsEntry = (line: string) => /^[-=]( |$)/.test(line);
+
 function readBlock(block: string): Paragraph | { message: string } {
   const lines = block.split("\n").map((line) => line.trim());
-  const first = lines.findIndex((line) => /^[-=] /.test(line));
+  const first = lines.findIndex((line) => beginsEntry(line));
   if (first === -1) return prose(lines.join(" "));
   const text = prose(lines.slice(0, first).join(" "));
   if (text === "")
@@ -49,7 +52,7 @@ function readBlock(block: string): Paragraph | { message: string } {
     };
   const entries: string[] = [];
   for (const line of lines.slice(first)) {
-    if (/^[-=] /.test(line)) entries.push(line);
+    if (beginsEntry(line)) entries.push(line);
     else entries.push(`${entries.pop()} ${line}`);
   }
   const signs = new Set(entries.map((entry) => entry[0]));

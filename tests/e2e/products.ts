@@ -31,8 +31,14 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
     started.set(kind, product);
     return product;
   };
+  const claimed = new Set<string>();
   const server = createServer(async (request, response) => {
     const [, kind = "", part] = request.url?.split("/") ?? [];
+    if (kind === "claim") {
+      response.end(String(!claimed.has(part ?? "")));
+      claimed.add(part ?? "");
+      return;
+    }
     try {
       const { url, dataDir, log, staff } = await productOf(kind);
       response.end(part === "log" ? log() : JSON.stringify({ url, dataDir, staff }));
@@ -80,6 +86,11 @@ async function runOn(dataDir: string, command: string): Promise<string> {
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${command} failed (exit code ${code})`);
   return printed;
+}
+
+/** Whether no test of this run has claimed this before. */
+export async function isFirstToClaim(name: string): Promise<boolean> {
+  return (await (await fetch(`${process.env[ADDRESS]}/claim/${name}`)).text()) === "true";
 }
 
 /** Who is signed in from the start, by role and as `member`, and the company of the member. */

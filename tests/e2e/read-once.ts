@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type Page, test } from "@playwright/test";
+import { isFirstToClaim } from "./products.ts";
+
+/**
+ * Whether nobody has taken to read what this page holds: its content, or the frame around it, in the shape of now. Most people
+ * of the body see one page in one shape, journeys meet pages that have a test of their own, and a program finds the same
+ * in them. A test that is tried again reads everything.
+ */
+export async function isNewFor(reading: string, page: Page): Promise<boolean> {
+  return await areNew(
+    `${reading} ${await page.evaluate(stateOf)}`,
+    await page.evaluate(shapesOf, null),
+  );
+}
+
+/** Whether nobody has taken to look at this page of the server, as it arrives for who is signed in on `page`. */
+export async function isNewToLookAt(path: string, page: Page): Promise<boolean> {
+  const html = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.text() : null;
+  }, path);
+  return html === null || (await areNew("whole", await page.evaluate(shapesOf, html)));
+}
+
+async function areNew(reading: string, shapes: readonly string[]): Promise<boolean> {
+  if (test.info().retry > 0) return true;
+  const claimed: boolean[] = [];
+  for (const shape of shapes)
+    claimed.push(
+      await isFirstToClaim(createHash("sha256").update(`${reading}\n${shape}`).digest("hex")),
+    );
+  return claimed.includes(true);
+}
+
+/** What else than its elements decides what is seen of a page. */
+const stateOf = () =>
+  [
+    innerWidth,
+    matchMedia("(prefers-color-scheme: dark)").matches,
+    matchMedia("(scripting: enabled)").matches,
+    [...document.adoptedStyleSheets].length,
+  ].join(" ");
+
+/**
+ * The content of a page and what stands around it: the elements, whether they are seen and hold words, and what their attributes
+ * say; not the words themselves, nor where links lead.
+ */
+function shapesOf(html: string | null): [content: string, frame: string] {
+  const root = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+  const main = root.querySelector("main");
+  const content: string[] = [];
+  const frame: string[] = [];
+  for (const element of root.querySelectorAll("body *")) {
+    const inside = main?.contains(element) ?? false;
+    const said = [...element.attributes]
+      .filter(({ name }) => !/^(href|value|title|src|srcset|datetime)$/.test(name))
+      // The page that one is on is told apart in the menu, in one look for all.
+      .filter(({ name }) => inside || name !== "aria-current")
+      .map(({ name, value }) =>
+        // Drawings, and what a page gives to its scripts, are other ones at each visit.
+        name === "aria-label" || name === "d" || value.length > 300
+          ? name
+          : `${name}=${value.replaceAll(/[0-9a-f-]{8,}|\d+/g, "#")}`,
+      );
+    const seen = html !== null || element.checkVisibility({ visibilityProperty: true });
+    const worded = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    (inside ? content : frame).push(
+      `${element.tagName} ${seen} ${worded} ${said.sort().join(" ")}`,
+    );
+  }
+  return [content.join("\n"), frame.join("\n")];
+}
