@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { activationRefusals, resetRefusals } from "#app/accounts/account-links.refusals.ts";
-import { openRefusals } from "#app/applications/application.refusals.ts";
+import {
+  changeRefusals as applicationRefusals,
+  openRefusals,
+  saveRefusals,
+} from "#app/applications/application.refusals.ts";
 import { changeRefusals, issueRefusals } from "#app/certificates/certificate.refusals.ts";
 import { subscriptionRefusals } from "#app/contact/subscription.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
@@ -11,6 +15,8 @@ const tables = {
   activationRefusals,
   resetRefusals,
   openRefusals,
+  applicationRefusals,
+  saveRefusals,
   issueRefusals,
   changeRefusals,
   subscriptionRefusals,

@@ -1,4 +1,6 @@
+import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import type { ApplicationGuard } from "./application.machine.ts";
 
 export type OpenRefusal =
   | "unknown-company"
@@ -30,5 +32,90 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Une extension complète une qualification en vigueur\u00A0: commencez par une première qualification.",
+  },
+};
+
+/** Why a move of a file is not made. */
+export type ChangeRefusal =
+  | MoveRefusal<ApplicationGuard>
+  | "unknown-application"
+  | "changed-meanwhile";
+
+export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
+  "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
+  "not-yours": {
+    status: 403,
+    message: "Votre accès permet de lire ce dossier, pas de faire cet acte.",
+  },
+  "wrong-state": {
+    status: 409,
+    message: "Le dossier n’est plus au point où cet acte était possible\u00A0: relisez-le.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    message: "Le dossier a changé entre-temps\u00A0: relisez-le, puis recommencez.",
+  },
+  "sub-areas-chosen": {
+    status: 409,
+    message: "Il manque un sous-domaine ou la classe visée.",
+  },
+  "figures-complete": { status: 409, message: "Il manque des chiffres." },
+  "no-missing-document": { status: 409, message: "Il manque des pièces." },
+  "opening-fee-paid": { status: 409, message: "Les frais d’ouverture ne sont pas encore réglés." },
+  sworn: {
+    status: 400,
+    message: "Cochez la déclaration sur l’honneur\u00A0: elle engage l’entreprise.",
+  },
+  "every-document-checked": { status: 409, message: "Chaque pièce doit d’abord être contrôlée." },
+  "no-open-complement": { status: 409, message: "Un complément attend encore." },
+  "some-prepared-complement": {
+    status: 409,
+    message: "Préparez d’abord ce qui est demandé à l’entreprise.",
+  },
+  "all-complements-answered": {
+    status: 409,
+    message: "Répondez d’abord à chaque demande.",
+  },
+  "deadline-passed": { status: 409, message: "L’entreprise a encore le temps de répondre." },
+  "long-unanswered": {
+    status: 409,
+    message: "Un dossier sans réponse se clôt soixante jours après sa date limite.",
+  },
+  "reason-given": { status: 400, message: "Dites pourquoi." },
+  "follow-up": { status: 409, message: "Seul un dossier de suivi s’accepte ainsi." },
+};
+
+/** Why a draft is not saved, or its fee not asked for. */
+export type SaveRefusal =
+  | "unknown-application"
+  | "not-permitted"
+  | "not-a-draft"
+  | "beyond-paid"
+  | "payment-under-way"
+  | "nothing-to-ask";
+
+export const saveRefusals: Record<SaveRefusal, RefusalAnswer<never>> = {
+  "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
+  "not-permitted": {
+    status: 403,
+    message: "Votre accès permet de lire ce dossier, pas de le remplir.",
+  },
+  "not-a-draft": {
+    status: 409,
+    message: "Ce dossier est déposé\u00A0: ses réponses ne changent plus.",
+  },
+  "beyond-paid": {
+    status: 409,
+    message:
+      "Les frais déjà réglés ne couvrent pas cette classe ou ce nombre de sous-domaines. Gardez ce qui est payé, ou écrivez-nous.",
+  },
+  "payment-under-way": {
+    status: 409,
+    message:
+      "Un paiement est en cours pour ce dossier. Attendez sa réponse, puis changez la classe ou les sous-domaines.",
+  },
+  "nothing-to-ask": {
+    status: 409,
+    message: "Choisissez d’abord la classe et les sous-domaines.",
   },
 };

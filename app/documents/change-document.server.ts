@@ -15,6 +15,7 @@ import {
   documentMachine,
 } from "./document.machine.ts";
 import {
+  isFiled,
   type LockedDocument,
   lockDocument,
   nameSuccessor,
@@ -46,7 +47,7 @@ const atWork: MachineAtWork<
   machine: documentMachine,
   lock: lockDocument,
   write: writeDocumentState,
-  guards: {},
+  guards: { "in-no-filed-application": async ({ db }, { id }) => !(await isFiled(db, id)) },
   tell: (move, { id, companyId, code, sha256 }, { replacedBy }) => ({
     subjectKind: "company",
     subjectId: companyId,

@@ -1,7 +1,8 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-export type DocumentGuard = never;
+/** What was filed stays with the file: it may be replaced for the next one, not taken away. */
+export type DocumentGuard = "in-no-filed-application";
 /** `tell`: the members who act for the company are told by mail. */
 export type DocumentEffect = "tell";
 
@@ -31,6 +32,7 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
       to: "removed",
       by: ["company"],
       label: "Supprimer",
+      guards: ["in-no-filed-application"],
     },
     refuse: {
       from: ["usable"],

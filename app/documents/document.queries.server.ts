@@ -177,6 +177,17 @@ export async function writeDocumentState(
   return written.numUpdatedRows === 1n;
 }
 
+/** Whether a paper is part of an application that was filed. */
+export async function isFiled(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("application_document")
+    .select("document_id")
+    .where("document_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function nameSuccessor(db: Db, id: string, replacedBy: string): Promise<void> {
   await db.updateTable("document").set({ replaced_by: replacedBy }).where("id", "=", id).execute();
 }

@@ -135,4 +135,9 @@ export const documentRefusals: Record<AddRefusal, RefusalAnswer<"file">> = {
     status: 409,
     message: "Cette pièce a changé entre-temps\u00A0: voici ce qu’elle est maintenant.",
   },
+  "in-no-filed-application": {
+    status: 409,
+    message:
+      "Cette pièce fait partie d’un dossier déposé\u00A0: elle y reste. Vous pouvez en envoyer une plus récente à sa place.",
+  },
 };

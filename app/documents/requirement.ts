@@ -115,18 +115,22 @@ function isProvisional({ foundedOn, day, provisionalUnderYears }: ApplicationFac
   return foundedOn !== null && addMonths(foundedOn, 12 * provisionalUnderYears) > day;
 }
 
-/**
- * Financial years end with the calendar year, and a first one that begins after June may end with the next (SYSCOHADA, art. 7);
- * a statement is ready four months later.
- */
 function yearsAsked(
   { validity, years }: Requirement,
   { foundedOn, day }: ApplicationFacts,
 ): number | null {
   if (validity !== "fiscal" || years === null) return null;
-  if (foundedOn === null) return years;
+  return closedYears(foundedOn, day, years);
+}
+
+/**
+ * How many closed years a company can show, of so many. Financial years end with the calendar year, and a first one that
+ * begins after June may end with the next (SYSCOHADA, art. 7); a statement is ready four months later.
+ */
+export function closedYears(foundedOn: string | null, day: string, most: number): number {
+  if (foundedOn === null) return most;
   const firstClosed = yearOf(foundedOn) + (foundedOn.slice(5) > "06-30" ? 1 : 0);
-  return Math.min(years, Math.max(0, yearOf(addMonths(day, -4)) - firstClosed));
+  return Math.min(most, Math.max(0, yearOf(addMonths(day, -4)) - firstClosed));
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4));

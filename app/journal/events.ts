@@ -22,6 +22,13 @@ interface QualificationChanged {
   reason: string;
 }
 
+interface ApplicationMoved {
+  companyId: string;
+  /** Null for a draft. */
+  number: string | null;
+  reason?: string;
+}
+
 interface DocumentTold {
   documentId: string;
   /** Of the requirement that it was supplied for. */
@@ -94,6 +101,23 @@ export interface JournalEvents {
   "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
   "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
   "application-opened": Told<"application", { companyId: string; kind: string }>;
+  "application-filed": Told<"application", ApplicationMoved>;
+  "application-admitted": Told<"application", ApplicationMoved>;
+  "application-sent-back": Told<"application", ApplicationMoved>;
+  "application-rejected": Told<"application", ApplicationMoved>;
+  "application-accepted": Told<"application", ApplicationMoved>;
+  "application-filed-again": Told<"application", ApplicationMoved>;
+  "application-complements-asked": Told<"application", ApplicationMoved>;
+  "application-answered": Told<"application", ApplicationMoved>;
+  "application-resumed": Told<"application", ApplicationMoved>;
+  "application-lapsed": Told<"application", ApplicationMoved>;
+  "application-abandoned": Told<"application", ApplicationMoved>;
+  /** What was filed, by the hash of all of it and of each paper. */
+  "application-frozen": Told<
+    "application",
+    { number: string; sha256: string; swornSha256: string; papers: readonly object[] }
+  >;
+  "application-receipt-drawn": Told<"application", { number: string; sha256: string }>;
   "document-supplied": Told<"company", DocumentTold & { bytes: number }>;
   "document-replaced": Told<"company", DocumentTold & { replacedBy?: string }>;
   "document-removed": Told<"company", DocumentTold>;

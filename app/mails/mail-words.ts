@@ -240,6 +240,28 @@ export const mailWords = {
       ),
     ],
   },
+  "application-filed": {
+    label: "Dossier déposé",
+    when: "À ceux qui agissent pour l’entreprise, une fois le dossier déposé, avec son reçu.",
+    placeholders: {
+      numero: { label: "numéro du dossier", example: "DO-2026-00042-5" },
+      entreprise: name,
+      faits: {
+        label: "ce qui est déposé, une ligne par fait",
+        example: "Dossier\u00A0: DO-2026-00042-5\nClasse visée\u00A0: D",
+      },
+    },
+    parts: [
+      subject("Votre dossier n°\u00A0{numero} a été déposé"),
+      preheader("{entreprise}\u00A0: votre reçu est joint à ce message."),
+      ...paragraphs(
+        "Votre dossier est déposé. Le reçu joint dit tout ce qu’il contient, avec l’empreinte de chaque pièce\u00A0: conservez-le.",
+        "{faits}",
+        "Nous vérifions maintenant qu’il est recevable. Vous n’avez rien à faire\u00A0: nous vous écrivons dès qu’il avance.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
 } satisfies Record<string, MailWords>;
 
 export type WordedKind = keyof typeof mailWords;
@@ -255,6 +277,7 @@ const others: ReadonlyMap<string, string> = new Map([
 const families: ReadonlyMap<string, string> = new Map([
   ["payment", "Avis de paiement"],
   ["document", "Avis sur une pièce"],
+  ["application", "Avis sur un dossier"],
 ]);
 
 /** What a mail is called, by the kind of its row. */

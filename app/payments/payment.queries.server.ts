@@ -214,6 +214,22 @@ export async function paymentInScope(db: Db, scope: Scope, id: string) {
   return row && withLines(row);
 }
 
+/** What is asked for a thing, such as the opening fee of a file; undefined while nothing is, or it was cancelled. */
+export async function paymentForSubject(
+  db: Db,
+  scope: Scope,
+  { purpose, subjectId }: { purpose: Purpose; subjectId: string },
+) {
+  return await db
+    .selectFrom("payment")
+    .select(["id", "reference", "state", "amount", "tariff_version_id as tariffVersionId"])
+    .where("purpose", "=", purpose)
+    .where("subject_id", "=", subjectId)
+    .where("state", "<>", "cancelled")
+    .where(inScope(scope, "company_id"))
+    .executeTakeFirst();
+}
+
 const withLines = <Row extends { lines: unknown }>(row: Row) => ({
   ...row,
   lines: row.lines as FeeLine[],

@@ -24,31 +24,56 @@ export async function askRefund(
 ): Promise<Result<{ refundId: string }, PaymentRefusal>> {
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(attemptId)) return refused("unknown-payment");
-  return await ctx.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx.db, attemptId);
-    if (!attempt) return refused("unknown-payment");
-    const { amount } = await refundableOf(tx.db, attemptId);
-    if (amount <= 0n) return refused("nothing-to-refund");
-    const refundId = newId();
-    const asked = await tx.db
-      .insertInto("refund")
-      .values({
-        id: refundId,
-        payment_id: attempt.paymentId,
-        attempt_id: attemptId,
-        amount,
-        reason,
-        state: "asked",
-        asked_by: actorName(tx.actor),
-        asked_at: tx.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!asked) return refused("refund-asked-already");
-    await tell(tx, "refund-asked", { id: refundId, paymentId: attempt.paymentId, amount }, reason);
-    return done({ refundId });
-  });
+  return await ctx.transaction((tx) => askRefundPart(tx, { attemptId, reason }));
+}
+
+interface AskedRefund {
+  attemptId: string;
+  reason: string;
+}
+
+async function askRefundPart(
+  tx: Tx,
+  { attemptId, reason }: AskedRefund,
+): Promise<Result<{ refundId: string }, PaymentRefusal>> {
+  const attempt = await lockAttempt(tx.db, attemptId);
+  if (!attempt) return refused("unknown-payment");
+  const { amount } = await refundableOf(tx.db, attemptId);
+  if (amount <= 0n) return refused("nothing-to-refund");
+  const refundId = newId();
+  const asked = await tx.db
+    .insertInto("refund")
+    .values({
+      id: refundId,
+      payment_id: attempt.paymentId,
+      attempt_id: attemptId,
+      amount,
+      reason,
+      state: "asked",
+      asked_by: actorName(tx.actor),
+      asked_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!asked) return refused("refund-asked-already");
+  await tell(tx, "refund-asked", { id: refundId, paymentId: attempt.paymentId, amount }, reason);
+  return done({ refundId });
+}
+
+/** Asks that all that came for a payment be given back, in the transaction of what calls for it; a cashier approves it. */
+export async function refundPaymentPart(
+  tx: Tx,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<void> {
+  const attempts = await tx.db
+    .selectFrom("payment_attempt")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "succeeded")
+    .orderBy("id")
+    .execute();
+  for (const { id: attemptId } of attempts) await askRefundPart(tx, { attemptId, reason });
 }
 
 interface Deciding {

@@ -163,6 +163,11 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "FCFA",
   },
+  swornStatement: {
+    label: "Déclaration sur l’honneur",
+    help: "Texte accepté au dépôt d’un dossier. Chaque dépôt garde le texte de son jour.",
+    theme: "legal",
+  },
   documentsPerDay: {
     label: "Fichiers envoyés par jour",
     help: "Par une même entreprise. Au-delà, elle continue le lendemain.",

@@ -148,6 +148,8 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
+    /** What somebody accepts for the company when a file is filed; who accepted it keeps the text and its hash. */
+    swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
     /** Each file counts, also one that replaces another. */
     documentsPerDay: v.pipe(
       v.number("Le nombre de pièces par jour doit être un nombre"),
@@ -222,6 +224,8 @@ export const defaultSettings: Settings = {
   registrationsPerHour: 150,
   bankAccount: null,
   cashLimit: 500_000,
+  swornStatement:
+    "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",
   documentsPerDay: 60,
   vaultMegabytes: 500,
   documentRetentionDays: 30,

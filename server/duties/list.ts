@@ -2,6 +2,7 @@ import { purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts
 import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
+import { filingReceiptHandler } from "#app/applications/send-filing-receipt.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -118,6 +119,7 @@ export const duties: Duty[] = [
 /** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
 export const taskHandlers: TaskHandler[] = [
   receiptHandler,
+  filingReceiptHandler,
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
   scanDocument,

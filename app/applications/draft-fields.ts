@@ -1,0 +1,46 @@
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import type { Level } from "#app/certificates/qualification.ts";
+import { parseFcfa } from "#app/kernel/money.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { type DraftFigures, figureNames, qualifiedHead, shownFigure } from "./draft.ts";
+
+/** Every field of a draft by its name in the forms, as its reader sees it; empty where nothing is chosen or typed. */
+export type DraftFields = Record<string, string>;
+
+/** The level aimed at in one sub-area: empty, 1, 2 or 3. */
+export const levelField = (code: string): string => `sd${code}`;
+
+interface Kept {
+  class: Class | null;
+  figures: DraftFigures;
+  levels: readonly { code: string; level: Level }[];
+  offered: readonly Pick<SubArea, "subAreaCode">[];
+}
+
+/** The fields of a draft as they are kept; a sub-area that is no longer offered has one as long as it is chosen. */
+export function draftFields({ class: aimedAt, figures, levels, offered }: Kept): DraftFields {
+  const codes = new Set([
+    ...offered.map(({ subAreaCode }) => subAreaCode),
+    ...levels.map(({ code }) => code),
+  ]);
+  return {
+    classe: aimedAt ?? "",
+    ...Object.fromEntries(figureNames.map((name) => [name, shownFigure(figures[name])])),
+    [qualifiedHead]: figures[qualifiedHead] === "oui" ? "oui" : "",
+    ...Object.fromEntries(
+      [...codes].map((code) => {
+        const level = levels.find((each) => each.code === code)?.level;
+        return [levelField(code), level === undefined ? "" : String(level)];
+      }),
+    ),
+  };
+}
+
+/** Two writings of one amount are alike, and what is no choice is none. */
+export function plainField(text: string, field: string): string {
+  if (field === "classe") return /^[A-F]$/.test(text) ? text : "";
+  if (field.startsWith("sd")) return /^[123]$/.test(text) ? text : "";
+  if (field === qualifiedHead) return text === "oui" ? text : "";
+  const parsed = parseFcfa(text);
+  return parsed.ok ? String(parsed.amount) : text.trim();
+}

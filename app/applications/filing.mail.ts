@@ -1,0 +1,36 @@
+import { formatInstant } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
+
+export interface FilingMail {
+  firstname: string;
+  companyName: string;
+  number: string;
+  class: string;
+  papers: number;
+  filedAt: Date;
+  sha256: string;
+  /** Of the file in the space. */
+  url: string;
+  body: MailContent["body"];
+}
+
+/** To those who act for a company, with the receipt of what was filed. */
+export function filingMail(data: FilingMail): RenderedMail {
+  const { firstname, companyName, number, papers, filedAt, sha256, url, body } = data;
+  const facts = [
+    `Dossier\u00A0: ${number}`,
+    `Entreprise\u00A0: ${companyName}`,
+    `Classe visée\u00A0: ${data.class}`,
+    `Déposé le ${formatInstant(filedAt)}, avec ${counted(papers, "pièce")}`,
+    `Empreinte du dossier\u00A0: ${sha256}`,
+  ].join("\n");
+  return wordedMail("application-filed", mailWords["application-filed"], {
+    values: { numero: number, entreprise: companyName, faits: facts },
+    greeting: greeting(firstname),
+    actionUrl: url,
+    body,
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { applicationInScope } from "#app/applications/application.queries.server.ts";
+import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
+import { figureNames } from "#app/applications/draft.ts";
+import { readDraft } from "#app/applications/draft-facts.server.ts";
+import { openApplication } from "#app/applications/open-application.server.ts";
+import { documentMachine } from "#app/documents/document.machine.ts";
+import { insertDocument } from "#app/documents/document.queries.server.ts";
+import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import { aPayer } from "./paying.ts";
+import { type TestServices, testContext } from "./services.ts";
+
+export type Applicant = Person & { companyId: string };
+
+export const publishRequirements = (services: TestServices) =>
+  publishFirstRequirements(testContext(services), {
+    effectiveFrom: referenceFrom,
+    requirements: requirements2026,
+  });
+
+export interface Drafted {
+  owner: Applicant;
+  companyId: string;
+  applicationId: string;
+}
+
+/** An active company whose draft knows its sub-areas, its class and its figures. */
+export async function aDraft(
+  services: TestServices,
+  { class: aimedAt = "F", subAreas = ["2201"] }: { class?: Class; subAreas?: string[] } = {},
+): Promise<Drafted> {
+  const owner = await aPayer(services);
+  const { companyId } = owner;
+  const opened = await openApplication(testContext(services, { actor: owner }), {
+    ...{ companyId, kind: "first" as const },
+    wanted: {
+      subAreas: subAreas.map((code) => ({ code, level: 1 })),
+      class: aimedAt,
+      figures: Object.fromEntries(figureNames.map((name, place) => [name, place + 1])),
+    },
+  });
+  if (!opened.ok) throw new Error(opened.refusal);
+  return { owner, companyId, applicationId: opened.value.applicationId };
+}
+
+/** A draft that lacks nothing but the sworn statement: every paper is in the vault, the opening fee is paid. */
+export async function aCompleteDraft(
+  services: TestServices,
+  choice: { class?: Class; subAreas?: string[] } = {},
+): Promise<Drafted> {
+  const drafted = await aDraft(services, choice);
+  await suppliesAll(services, drafted);
+  await paysOpening(services, drafted);
+  return drafted;
+}
+
+/** Puts a paper that is worth something today into the vault for each requirement of a draft. */
+export async function suppliesAll(services: TestServices, drafted: Drafted): Promise<void> {
+  const { db } = services;
+  const { companyId } = drafted;
+  const now = services.now();
+  const day = todayInDakar(now);
+  const application = await applicationInScope(
+    db,
+    { kind: "company", companyId },
+    drafted.applicationId,
+  );
+  if (!application) throw new Error("No such draft.");
+  const { asked } = await readDraft({ db, now }, application);
+  await testContext(services, { actor: drafted.owner }).transaction(async (tx) => {
+    for (const { requirement, years } of asked) {
+      const closed = (back: number) => `${Number(day.slice(0, 4)) - 1 - back}-12-31`;
+      const dates =
+        requirement.validity === "fiscal"
+          ? Array.from({ length: years ?? 1 }, (_, back) => closed(back))
+          : [requirement.validity === "days" ? addDays(day, -5) : null];
+      for (const issuedOn of dates) {
+        const id = newId();
+        await insertDocument(tx.db, {
+          ...{ id, companyId, issuedOn, code: requirement.code },
+          sha256: createHash("sha256").update(id).digest("hex"),
+          name: `${requirement.code.toLowerCase()}.pdf`,
+          type: "application/pdf",
+          ...{ bytes: 1000, pages: 1, hasScript: false, scan: "clean" as const },
+          endsOn: requirement.validity === "expiry" ? addDays(day, 400) : null,
+          suppliedAt: now,
+          suppliedBy: drafted.owner.accountId,
+        });
+        await beginPart(tx, documentMachine, [id]);
+      }
+    }
+  });
+}
+
+/** Asks for the opening fee and settles it, as if the money had come. */
+export async function paysOpening(
+  services: TestServices,
+  { owner, applicationId }: Drafted,
+): Promise<string> {
+  const ctx = testContext(services, { actor: owner });
+  const asked = await askOpeningFee(ctx, { applicationId });
+  if (!asked.ok) throw new Error(asked.refusal);
+  const { paymentId } = asked.value;
+  await ctx.transaction((tx) =>
+    changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "Réglé pour l’essai" }),
+  );
+  return paymentId;
+}
