@@ -248,6 +248,7 @@ export interface DocumentTable {
   supplied_at: Date;
   replaced_by: string | null;
   content_gone_at: Date | null;
+  is_request: Generated<boolean>;
 }
 
 export interface DocumentReminderTable {

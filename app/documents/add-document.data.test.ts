@@ -16,7 +16,6 @@ import { testContext, testServices } from "#tests/services.ts";
 import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
 import { publishFirstRequirements } from "./publish-requirement.server.ts";
-import { purgeDocuments } from "./purge-documents.server.ts";
 import { dueOf, remindDocuments } from "./remind-documents.server.ts";
 import { scanDocument } from "./scan-document.server.ts";
 
@@ -107,6 +106,32 @@ async function idOf(result: Awaited<ReturnType<typeof add>>): Promise<string> {
   if (!result.ok) throw new Error(result.refusal);
   return result.value.documentId;
 }
+
+describe("the proof that a paper was asked for", () => {
+  test("is written down as such, without the dates that the paper itself would bear", async () => {
+    const who = await member();
+    await idOf(await add(who, fresh(), { isRequest: true }));
+    expect(await rows(who.companyId)).toMatchObject([{ is_request: true, issued_on: null }]);
+  });
+
+  test("is refused where the paper itself is asked for", async () => {
+    const who = await member();
+    expect(await add(who, fresh(), { code: "RCCM", isRequest: true })).toEqual({
+      ok: false,
+      refusal: "request-not-enough",
+    });
+    expect(await rows(who.companyId)).toEqual([]);
+  });
+
+  test("is replaced by the paper", async () => {
+    const who = await member();
+    const documentId = await idOf(await add(who, fresh(), { isRequest: true }));
+    await idOf(await add(who, fresh(), { replaces: { documentId } }));
+    const [proof, paper] = await rows(who.companyId);
+    expect(proof).toMatchObject({ is_request: true, state: "replaced" });
+    expect(paper).toMatchObject({ is_request: false, issued_on: "2026-11-01", state: "usable" });
+  });
+});
 
 describe("a paper that is sent", () => {
   test("is kept by its hash, written down and told in the journal", async () => {
@@ -277,25 +302,6 @@ describe("a paper that is removed", () => {
     expect(await removeDocument(who.ctx, { documentId: "x" })).toMatchObject({
       refusal: "unknown-document",
     });
-  });
-
-  test("loses its content after the delay, unless a usable paper has the same", async () => {
-    const who = await member();
-    const [alone, shared] = [fresh(), fresh()];
-    const first = await idOf(await add(who, alone));
-    const second = await idOf(await add(who, shared));
-    await idOf(await add(who, shared, { code: "IPRES" }));
-    for (const documentId of [first, second]) await removeDocument(who.ctx, { documentId });
-    now = new Date("2026-12-20T10:00:00Z");
-    await purgeDocuments(testContext(services), { retentionDays: 30 });
-    expect(await store.isKept(sha256Of(alone))).toBe(true);
-    now = new Date("2026-12-23T10:00:00Z");
-    await purgeDocuments(testContext(services), { retentionDays: 30 });
-    now = start;
-    expect(await store.isKept(sha256Of(alone))).toBe(false);
-    expect(await store.isKept(sha256Of(shared))).toBe(true);
-    const [gone] = await rows(who.companyId);
-    expect(gone).toMatchObject({ state: "removed", content_gone_at: expect.any(Date) });
   });
 });
 

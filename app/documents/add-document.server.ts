@@ -1,7 +1,7 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -28,6 +28,8 @@ export interface DocumentToAdd extends PaperDates {
   /** Code of the requirement that it is for. */
   code: string;
   file: ArrivedFile;
+  /** It only shows that the paper was asked for, which some requirements take at filing; it bears no dates then. */
+  isRequest?: boolean;
   /** The paper whose place it takes. */
   replaces?: { documentId: string; seen?: number | undefined } | undefined;
 }
@@ -64,6 +66,8 @@ async function takeIn(
   const today = todayInDakar(ctx.now);
   const requirement = (await requirementsOn(ctx.db, today)).find((each) => each.code === code);
   if (!requirement) return refused("unknown-requirement");
+  if (input.isRequest && requirement.necessity !== "request-enough")
+    return refused("request-not-enough");
   const looked = await look(ctx, file, requirement);
   if (!looked.ok) return looked;
   const room = await roomIn(ctx, input);
@@ -107,14 +111,14 @@ async function roomIn(
 }
 
 async function writePart(
-  tx: Parameters<Parameters<Context["transaction"]>[0]>[0],
-  { companyId, code, file, replaces, ...dates }: DocumentToAdd,
+  tx: Tx,
+  { companyId, code, file, isRequest = false, replaces, ...dates }: DocumentToAdd,
   requirement: Requirement,
   { type, pages, hasScript, scan }: Looked,
 ): Promise<Result<{ documentId: string }, AddRefusal>> {
   await lockVault(tx.db, companyId);
   const documentId = newId();
-  const asked = datesAsked(requirement);
+  const asked = isRequest ? { issuedOn: null, endsOn: null } : datesAsked(requirement);
   const inserted = await insertDocument(tx.db, {
     id: documentId,
     companyId,
@@ -126,6 +130,7 @@ async function writePart(
     pages,
     hasScript,
     scan,
+    isRequest,
     issuedOn: asked.issuedOn ? dates.issuedOn : null,
     endsOn: asked.endsOn ? dates.endsOn : null,
     suppliedAt: tx.now,

@@ -14,18 +14,22 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/document-page";
 import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
-import { documentInScope, endedDocuments } from "./document.queries.server.ts";
+import { documentInScope, endedDocuments, usableDocuments } from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
 import { dateErrors, documentSchema } from "./document.schema.ts";
 import { EndedPapers, Papers } from "./papers.tsx";
-import { requirementsOn } from "./requirement.queries.server.ts";
-import { datesAsked, type Requirement } from "./requirement.ts";
+import {
+  type RequirementVersion,
+  requirementsOn,
+  requirementVersions,
+} from "./requirement.queries.server.ts";
+import { datesAsked, type Requirement, validOn } from "./requirement.ts";
 import { RequirementHelp } from "./requirement-help.tsx";
 import { filesInWords } from "./requirement-words.ts";
-import { vaultToday } from "./vault-facts.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -35,7 +39,7 @@ interface Values {
   file: string;
 }
 
-type Failure = FormFailure<Values> & { refusal?: string };
+type Failure = FormFailure<Values> & { refusal?: string; request?: boolean };
 
 const formats: Record<Requirement["formats"][number], string> = {
   pdf: "application/pdf",
@@ -48,22 +52,30 @@ async function find(ctx: Context, request: Request, code: string) {
   const asked = new URL(request.url).searchParams.get("entreprise");
   const space = await companyOfSpace(ctx, asked);
   const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
-  const requirement = requirements.find((each) => each.code === code);
+  const inForce = requirements.find((each) => each.code === code);
+  const requirement = inForce ?? (await requirementVersions(ctx.db, code)).find(hasBegun(ctx));
   if (!space || !requirement) throw data(null, { status: 404 });
-  return { ...space, requirement };
+  return { ...space, requirement, isAsked: inForce !== undefined };
 }
+
+/** What was asked for once still has its papers. */
+const hasBegun =
+  ({ now }: Context) =>
+  ({ effectiveFrom }: RequirementVersion) =>
+    effectiveFrom <= todayInDakar(now);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { company, scope, requirement } = await find(ctx, request, params.code);
+  const { company, scope, requirement, isAsked } = await find(ctx, request, params.code);
   const { code } = requirement;
   const companyId = company.id;
-  const { asked } = await vaultToday(ctx, scope, { companyId, aimedAt: null });
-  const standing = asked.find((each) => each.requirement.code === code);
+  const today = todayInDakar(ctx.now);
+  const papers = await usableDocuments(ctx.db, scope, { companyId, code });
   const page = {
     companyId,
     requirement,
-    papers: standing?.papers ?? [],
+    isAsked,
+    papers: papers.map((each) => ({ ...each, validity: validOn(today, each, requirement) })),
     ended: await endedDocuments(ctx.db, scope, { companyId, code }),
     maySupply: permit(ctx.actor, "document.supply", { companyId }),
   };
@@ -93,13 +105,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const input = readFields(documentSchema, form);
   const { values } = input;
+  const isRequest = textOf(form, "demande") === "oui";
   const errors = input.ok
-    ? dateErrors(datesAsked(requirement), input.output, todayInDakar(ctx.now))
+    ? dateErrors(isRequest ? noDates : datesAsked(requirement), input.output, todayInDakar(ctx.now))
     : input.errors;
   if (!file) Object.assign(errors, { file: documentRefusals["no-file"].message });
   if (!input.ok || !file || Object.keys(errors).length > 0) {
     if (file) await ctx.files.discard(file);
-    return formAgain<Failure>({ values, errors });
+    return formAgain<Failure>({ values, errors, request: isRequest });
   }
   const replaced = textOf(form, "remplace");
   const replaces = replaced ? await documentInScope(ctx.db, scope, replaced) : undefined;
@@ -108,11 +121,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     companyId: company.id,
     code: requirement.code,
     file,
+    isRequest,
     ...(replaces && { replaces: { documentId: replaces.id } }),
   });
   if (result.ok) return back(replaces ? "remplacee" : "ajoutee");
   return again(values, result.refusal);
 }
+
+const noDates = { issuedOn: null, endsOn: null };
 
 interface Reading {
   read: (
@@ -148,7 +164,11 @@ function again(values: Partial<Values>, refusal: AddRefusal) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+<<<<<<< HEAD
   const { companyId, requirement, papers, ended, maySupply } = loaderData;
+=======
+  const { companyId, companyName, requirement, papers, ended, maySupply, isAsked } = loaderData;
+>>>>>>> ff41efa (A paper may be the proof that it was asked for; contents without a row are collected; one insert of attempts)
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
@@ -165,9 +185,19 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               : undefined
           }
         />
+        {!isAsked && (
+          <div className="mt-4">
+            <Notice tone="info">
+              <p>
+                Cette pièce n’est plus demandée. Ce que vous avez envoyé reste ici, jusqu’à ce que
+                vous le supprimiez.
+              </p>
+            </Notice>
+          </div>
+        )}
         <RequirementHelp requirement={requirement} />
         {papers.length > 0 && <Papers papers={papers} here={here} maySupply={maySupply} />}
-        {maySupply && (
+        {maySupply && isAsked && (
           <section className="card mt-8 p-5 sm:p-7" aria-labelledby="ajouter">
             <h2 id="ajouter" className="text-xl font-bold text-green">
               {isFirst
@@ -225,6 +255,9 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
                   </button>
                 </div>
               </upload-field>
+              {requirement.necessity === "request-enough" && (
+                <RequestChoice chosen={actionData?.request === true} />
+              )}
               {asked.issuedOn && <DateField {...field("issuedOn")} label={asked.issuedOn} />}
               {asked.endsOn && <DateField {...field("endsOn")} label={asked.endsOn} />}
               {!isFirst && <ReplaceChoice papers={papers} several={several} />}
@@ -238,6 +271,27 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     </SpacePage>
   );
 }
+
+/** Offices are slow: at filing, what shows that the paper was asked for is enough (applications §2). */
+const RequestChoice = ({ chosen }: { chosen: boolean }) => (
+  <div className="field">
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        name="demande"
+        value="oui"
+        defaultChecked={chosen}
+        aria-describedby="demande-help"
+        className="mt-0.5 size-5 shrink-0"
+      />
+      Je n’ai encore que la preuve de la demande
+    </label>
+    <p id="demande-help" className="field-help text-sm text-ink-soft">
+      Récépissé, accusé de dépôt ou capture de la téléprocédure{"\u00A0"}: elle suffit pour déposer
+      un dossier, et ne porte pas de date. La pièce elle-même remplace ensuite cette preuve.
+    </p>
+  </div>
+);
 
 interface ReplaceChoiceProps {
   papers: { id: string; name: string }[];

@@ -19,6 +19,8 @@ export interface Document extends PaperDates, InspectedFile {
   state: DocumentState;
   version: number;
   scan: Scan;
+  /** It only shows that the paper was asked for. */
+  isRequest: boolean;
   suppliedAt: Date;
 }
 
@@ -28,6 +30,7 @@ const documents = (db: Db, scope: Scope) =>
     .select(["id", "company_id as companyId", "requirement_code as code", "sha256", "name"])
     .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
     .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
+    .select("is_request as isRequest")
     .where(inScope(scope, "company_id"))
     .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
 
@@ -129,6 +132,7 @@ export async function insertDocument(
       state_since: document.suppliedAt,
       version: 1,
       scan: document.scan,
+      is_request: document.isRequest,
       supplied_by: document.suppliedBy,
       supplied_at: document.suppliedAt,
     })
@@ -239,6 +243,19 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
     .limit(limit)
     .execute();
   return rows.map(({ sha256 }) => sha256);
+}
+
+/** Those of these contents whose paper still has its content, in whatever state it is. */
+export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
+  if (contents.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("document")
+    .select("sha256")
+    .distinct()
+    .where(sql<boolean>`sha256 = any(${[...contents]})`)
+    .where("content_gone_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 /** Says that a content is kept no more; false when a paper of it has become usable meanwhile. */

@@ -13,6 +13,7 @@ export type AddRefusal =
   | "too-many-today"
   | "vault-full"
   | "unknown-requirement"
+  | "request-not-enough"
   | "not-permitted"
   | ChangeRefusal;
 
@@ -111,6 +112,12 @@ export const documentRefusals: Record<AddRefusal, RefusalAnswer<"file">> = {
     status: 404,
     title: "Cette pièce n’est pas demandée",
     message: "Elle n’est plus dans la liste des pièces, ou l’adresse est incomplète.",
+  },
+  "request-not-enough": {
+    status: 409,
+    field: "file",
+    message:
+      "Pour cette pièce, la preuve de la demande ne suffit pas\u00A0: envoyez la pièce elle-même.",
   },
   "unknown-document": {
     status: 404,

@@ -96,6 +96,35 @@ describe("the form of a paper, without scripts", () => {
     expect(answer.headers.get("location")).toContain("/espace/connexion");
   });
 
+  test("takes the proof that the paper was asked for, without its date, and says so in the list", async () => {
+    const { cookie } = await member();
+    const page = await (await ask("/espace/pieces/QUITUS", cookie)).text();
+    expect(page).toContain("Je n’ai encore que la preuve de la demande");
+    const answer = await post(cookie, fileForm(aPdf(), { demande: "oui" }));
+    expect(answer.status).toBe(303);
+    const html = await (await ask(answer.headers.get("location") ?? "", cookie)).text();
+    expect(html).toContain("Demande en cours");
+    expect(await (await ask("/espace/pieces/QUITUS", cookie)).text()).toContain(
+      "Preuve de la demande",
+    );
+    const rccm = await (await ask("/espace/pieces/RCCM", cookie)).text();
+    expect(rccm).not.toContain("demande-help");
+  });
+
+  test("is not shown for what is asked for no more, whose papers stay reachable", async () => {
+    const { cookie } = await member();
+    await post(cookie, fileForm(aPdf(), dated), "IT");
+    const versions = http.services.db.updateTable("requirement").where("code", "=", "IT");
+    await versions.set({ ended: true }).execute();
+    const list = await (await ask("/espace/pieces", cookie)).text();
+    const page = await (await ask("/espace/pieces/IT", cookie)).text();
+    await versions.set({ ended: false }).execute();
+    expect(list).toContain("Autres pièces");
+    expect(page).toContain("n’est plus demandée");
+    expect(page).toMatch(addressIn(page));
+    expect(page).not.toContain("multipart/form-data");
+  });
+
   test("for a requirement that does not exist is 404", async () => {
     const { cookie } = await member();
     const answer = await post(cookie, fileForm(aPdf(), dated), "PASSEPORT");

@@ -9,10 +9,11 @@ import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/documents-page";
+import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
 import type { PaperStanding } from "./vault.ts";
-import { vaultToday } from "./vault-facts.server.ts";
+import { vaultToday } from "./vault-today.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -24,6 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const companyId = space.company.id;
   const aimedAt = classes.find((each) => each === searchParams.get("classe")) ?? null;
   const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt });
+  const all = others.length > 0 ? await requirementVersions(ctx.db) : [];
+  const othersByCode = [...new Set(others.map(({ code }) => code))].map((code) => ({
+    code,
+    label: all.find((each) => each.code === code)?.label ?? code,
+    files: others.filter((each) => each.code === code).length,
+  }));
   return {
     companyId,
     aimedAt,
@@ -39,12 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       files: papers.length,
       years,
     })),
-    others: others.length,
+    others: othersByCode,
   };
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, aimedAt, lines, done } = loaderData;
+  const { companyId, aimedAt, lines, others, done } = loaderData;
   const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
   return (
     <SpacePage
@@ -74,6 +81,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             </section>
           );
         })}
+        {others.length > 0 && <Others companyId={companyId} others={others} aimedAt={aimedAt} />}
         <p className="mt-8">
           <a
             className="link inline-flex min-h-11 items-center"
@@ -97,6 +105,7 @@ const words: Record<PaperStanding, { one: string; many: string }> = {
   missing: { one: "manque", many: "manquent" },
   ended: { one: "à remplacer", many: "à remplacer" },
   "date-missing": { one: "sans date", many: "sans date" },
+  requested: { one: "demande en cours", many: "demandes en cours" },
   "ends-soon": { one: "finit bientôt", many: "finissent bientôt" },
   "in-order": { one: "en ordre", many: "en ordre" },
 };
@@ -138,10 +147,52 @@ function ClassChoice({ companyId, aimedAt }: { companyId: string; aimedAt: Class
   );
 }
 
+interface OthersProps {
+  companyId: string;
+  others: { code: string; label: string; files: number }[];
+  aimedAt: Class | null;
+}
+
+/** What lies in the vault and is not asked for: of another class, or of a requirement that has ended. */
+function Others({ companyId, others, aimedAt }: OthersProps) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl font-bold text-green">Autres pièces</h2>
+      <p className="mt-1 text-ink-soft">
+        Elles ne sont pas demandées{aimedAt ? ` pour la classe ${aimedAt}` : " aujourd’hui"}.
+      </p>
+      <ul className="card mt-3 divide-y divide-line">
+        {others.map(({ code, label, files }) => (
+          <li
+            key={code}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-5"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{label}</p>
+              <p className="text-sm text-ink-soft">{counted(files, "fichier")}</p>
+            </div>
+            <a
+              className="button button-secondary shrink-0 px-4 max-sm:w-full"
+              href={`/espace/pieces/${code}?entreprise=${companyId}`}
+            >
+              Voir
+              <span className="sr-only">
+                {"\u00A0: "}
+                {label}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const looks: Record<PaperStanding, { icon: typeof Clock; tone: string }> = {
   missing: { icon: CircleDashed, tone: "text-ink-soft" },
   ended: { icon: CircleAlert, tone: "text-error" },
   "date-missing": { icon: CircleAlert, tone: "text-error" },
+  requested: { icon: Clock, tone: "text-ink" },
   "ends-soon": { icon: Clock, tone: "text-laterite" },
   "in-order": { icon: CircleCheck, tone: "text-green" },
 };
@@ -159,7 +210,12 @@ interface LineOfPaper {
 
 function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
   const { icon: Icon, tone } = looks[line.standing];
-  const act = line.files === 0 ? "Ajouter" : line.standing === "in-order" ? "Voir" : "Remplacer";
+  const act =
+    line.files === 0 || line.standing === "requested"
+      ? "Ajouter"
+      : line.standing === "in-order"
+        ? "Voir"
+        : "Remplacer";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-5">
       <Icon aria-hidden="true" size={22} className={`shrink-0 ${tone}`} />
@@ -190,6 +246,8 @@ function standingInWords({ standing, until, necessity, issuer, years }: LineOfPa
       return `Finit le ${last}`;
     case "ended":
       return "N’est plus valable\u00A0: à remplacer";
+    case "requested":
+      return "Demande en cours\u00A0: suffit au dépôt, envoyez la pièce dès que vous l’avez";
     case "date-missing":
       return "La date de la pièce manque";
     case "missing":

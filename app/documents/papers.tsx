@@ -115,6 +115,8 @@ function validityOf({ state, until }: PaperValidity): string {
       return `N’est plus valable depuis le ${last}`;
     case "not-yet":
       return "Pas encore valable";
+    case "requested":
+      return "Preuve de la demande\u00A0: la pièce elle-même est encore attendue";
     case "date-missing":
       return "La date de la pièce manque\u00A0: envoyez-la de nouveau avec sa date";
   }

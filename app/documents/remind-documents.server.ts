@@ -124,6 +124,7 @@ async function latestPapers(db: Db, companyId: string): Promise<DatedPaper[]> {
     .select(["issued_on as issuedOn", "ends_on as endsOn"])
     .where("company_id", "=", companyId)
     .where("state", "=", "usable")
+    .where("is_request", "=", false)
     .orderBy("requirement_code")
     .orderBy(sql`coalesce(ends_on, issued_on) desc nulls last`)
     .execute();

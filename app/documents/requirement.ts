@@ -158,7 +158,8 @@ export interface PaperDates {
 }
 
 export interface PaperValidity {
-  state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing";
+  /** `requested`: it only shows that the paper was asked for. */
+  state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing" | "requested";
   /** Last day on which it is worth something; null for ever, or while a date is missing. */
   until: string | null;
 }
@@ -169,9 +170,10 @@ export const endsSoonDays = 30;
 /** What a paper is worth on a day, by its dates and its requirement. */
 export function validOn(
   day: string,
-  dates: PaperDates,
+  dates: PaperDates & { isRequest?: boolean },
   requirement: Pick<RequirementContent, "validity" | "validFor">,
 ): PaperValidity {
+  if (dates.isRequest) return { state: "requested", until: null };
   const { issuedOn } = dates;
   const asked = datesAsked(requirement);
   if ((asked.issuedOn && !issuedOn) || (asked.endsOn && !dates.endsOn))

@@ -40,9 +40,10 @@ const facts: ApplicationFacts = {
 
 const standing = (
   asked: Partial<Requirement>,
-  papers: { issuedOn?: string; endsOn?: string; code?: string }[],
+  papers: { issuedOn?: string; endsOn?: string; code?: string; isRequest?: boolean }[],
 ) => {
-  const given = papers.map(({ issuedOn = null, endsOn = null, code = "QUITUS" }) => ({
+  const given = papers.map(({ issuedOn = null, endsOn = null, code = "QUITUS", ...more }) => ({
+    ...more,
     code,
     issuedOn,
     endsOn,
@@ -70,6 +71,45 @@ describe("a paper of some days", () => {
     ],
   ] as const)("%s", (_name, papers, expected) => {
     expect(standing({}, [...papers])).toEqual(expected);
+  });
+});
+
+describe("where the proof of the request is enough", () => {
+  const proof = { isRequest: true };
+  const enough = { necessity: "request-enough" } as const;
+
+  test.each([
+    ["it alone is a request under way", enough, [proof], ["requested", null]],
+    [
+      "a paper that has ended beside it is one too",
+      enough,
+      [{ issuedOn: "2026-07-01" }, proof],
+      ["requested", null],
+    ],
+    [
+      "the paper itself counts, not the proof",
+      enough,
+      [proof, { issuedOn: "2026-11-01" }],
+      ["in-order", "2027-01-30"],
+    ],
+    ["and is so no longer, the paper is missing", {}, [proof], ["missing", null]],
+    [
+      "a statement of a year that was asked for is no statement",
+      { ...enough, validity: "fiscal", validFor: 18, years: 1 },
+      [proof],
+      ["requested", null],
+    ],
+  ] as const)("%s", (_name, asked, papers, expected) => {
+    expect(standing(asked, [...papers])).toEqual(expected);
+  });
+
+  test("a proof bears no date, and none is missing of it", () => {
+    const [only] = vaultStanding(
+      facts,
+      [requirement(enough)],
+      [{ code: "QUITUS", issuedOn: null, endsOn: null, isRequest: true }],
+    );
+    expect(only?.papers[0]?.validity).toEqual({ state: "requested", until: null });
   });
 });
 

@@ -1,9 +1,25 @@
 import type { ApplicationFacts, AskedRequirement, Requirement } from "./requirement.ts";
 import { type PaperDates, type PaperValidity, requirementsFor, validOn } from "./requirement.ts";
 
-/** How a requirement stands in the vault of a company, the worst first. */
-export const standings = ["missing", "ended", "date-missing", "ends-soon", "in-order"] as const;
+/**
+ * How a requirement stands in the vault of a company, the worst first. `requested`: nothing is worth something today, but the
+ * proof is there that the paper was asked for, which is enough at filing (applications §2).
+ */
+export const standings = [
+  "missing",
+  "ended",
+  "date-missing",
+  "requested",
+  "ends-soon",
+  "in-order",
+] as const;
 export type PaperStanding = (typeof standings)[number];
+
+/** A paper that only shows that the paper itself was asked for bears no dates. */
+export interface VaultPaper extends PaperDates {
+  code: string;
+  isRequest?: boolean;
+}
 
 export interface StandingRequirement<Paper> extends AskedRequirement {
   standing: PaperStanding;
@@ -13,7 +29,7 @@ export interface StandingRequirement<Paper> extends AskedRequirement {
 }
 
 /** What the vault holds of each paper that an application would need, on a day. */
-export function vaultStanding<Paper extends PaperDates & { code: string }>(
+export function vaultStanding<Paper extends VaultPaper>(
   facts: ApplicationFacts,
   requirements: readonly Requirement[],
   papers: readonly Paper[],
@@ -26,10 +42,28 @@ export function vaultStanding<Paper extends PaperDates & { code: string }>(
   });
 }
 
-function standingOf(
+interface Standing {
+  standing: PaperStanding;
+  until: string | null;
+}
+
+type Judged = VaultPaper & { validity: PaperValidity };
+
+function standingOf(asked: AskedRequirement, papers: readonly Judged[]): Standing {
+  const found = standingOfPapers(
+    asked,
+    papers.filter(({ isRequest }) => !isRequest),
+  );
+  const isWorthNothing = ["missing", "ended", "date-missing"].includes(found.standing);
+  const isRequested =
+    asked.requirement.necessity === "request-enough" && papers.some(({ isRequest }) => isRequest);
+  return isWorthNothing && isRequested ? { standing: "requested", until: null } : found;
+}
+
+function standingOfPapers(
   { requirement, years }: AskedRequirement,
-  papers: readonly { issuedOn: string | null; validity: PaperValidity }[],
-): { standing: PaperStanding; until: string | null } {
+  papers: readonly Judged[],
+): Standing {
   if (papers.length === 0) return { standing: "missing", until: null };
   const worth = papers.filter(({ validity }) => ["valid", "ends-soon"].includes(validity.state));
   if (requirement.validity === "fiscal") return yearsStanding(years ?? 1, papers, worth);
@@ -47,7 +81,7 @@ function yearsStanding(
   years: number,
   papers: readonly { issuedOn: string | null }[],
   worth: readonly { validity: PaperValidity }[],
-): { standing: PaperStanding; until: string | null } {
+): Standing {
   const closed = new Set(papers.flatMap(({ issuedOn }) => issuedOn?.slice(0, 4) ?? []));
   if (closed.size < years) return { standing: "missing", until: null };
   const until =

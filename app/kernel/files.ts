@@ -62,8 +62,13 @@ export interface Files {
   discard: (file: ArrivedFile) => Promise<void>;
   /** Null when the store has no such content. */
   open: (sha256: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>;
-  /** Nothing to do when it is gone already. */
-  remove: (sha256: string) => Promise<void>;
-  /** Removes what arrived before then and was not kept; answers how many. */
+  /**
+   * Removes a content; nothing to do when it is gone already. With `unlessKeptSince` one that somebody gave again since
+   * then stays, and the answer is false.
+   */
+  remove: (sha256: string, limit?: { unlessKeptSince: Date }) => Promise<boolean>;
+  /** Names of all contents that were last given before then, in portions. */
+  keptBefore: (before: Date) => AsyncIterable<string[]>;
+  /** Removes what arrived before then and was not kept, and what was begun to be kept; answers how many arrived. */
   purgeArrivals: (before: Date) => Promise<number>;
 }

@@ -134,6 +134,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-subscribers": "Effacement des abonnements terminés",
   "purge-registrations": "Effacement des inscriptions jamais activées",
   "purge-documents": "Effacement des pièces remplacées ou supprimées",
+  "collect-contents": "Effacement des fichiers qui n’appartiennent à aucune pièce",
   "remind-documents": "Rappel des pièces qui prennent fin",
   "purge-requests": "Effacement des clés d’envoi anciennes",
   "purge-security": "Effacement du journal de sécurité ancien",

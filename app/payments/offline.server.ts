@@ -12,8 +12,8 @@ import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
 import {
-  attemptsOf,
   companyOfPayment,
+  insertAttempt,
   liveAttempt,
   lockAttempt,
   lockPayment,
@@ -49,27 +49,16 @@ export async function declarePayment(
     const { cashLimit } = await settingsInForce(tx.db, tx.now);
     const attemptId = newId();
     const recorder = actorName(tx.actor);
-    await tx.db
-      .insertInto("payment_attempt")
-      .values({
-        id: attemptId,
-        payment_id: paymentId,
-        rail,
-        reference: `${payment.reference}.${(await attemptsOf(tx.db, paymentId)) + 1}`,
-        amount: payment.amount,
-        state: attemptMachine.initial,
-        state_since: tx.now,
-        version: 1,
-        created_at: tx.now,
-        created_by: recorder,
-        recorded_by: recorder,
+    await insertAttempt(tx.db, {
+      ...{ id: attemptId, payment, rail, at: tx.now, by: recorder },
+      offline: {
+        recordedBy: recorder,
         // A cashier to whom cash was handed has counted it.
-        counted_by: atDesk && rail === "cash" ? recorder : null,
-        proof_reference: proofReference,
-        proof_note: proofNote,
-        cash_limit: rail === "cash" ? BigInt(cashLimit) : null,
-      })
-      .execute();
+        countedBy: atDesk && rail === "cash" ? recorder : null,
+        ...{ proofReference, proofNote },
+        cashLimit: rail === "cash" ? BigInt(cashLimit) : null,
+      },
+    });
     await beginPart(tx, attemptMachine, [attemptId]);
     const made = await changeAttemptPart(tx, { attemptId, move: "declare" });
     return made.ok ? done({ attemptId }) : made;

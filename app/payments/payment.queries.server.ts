@@ -3,7 +3,7 @@ import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
-import { type AttemptState, liveAttemptStates } from "./attempt.machine.ts";
+import { type AttemptState, attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
 import type { PaymentState } from "./payment.machine.ts";
 import type { AnyRail, Purpose } from "./payment.ts";
 
@@ -166,8 +166,58 @@ export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean
   return row !== undefined;
 }
 
+interface NewAttempt {
+  id: string;
+  /** The payment, locked: its attempts are numbered one after the other. */
+  payment: Pick<LockedPayment, "id" | "reference" | "amount">;
+  rail: AnyRail;
+  at: Date;
+  by: string;
+  nextCheckAt?: Date | null;
+  /** Of what no provider tells. */
+  offline?: {
+    recordedBy: string;
+    countedBy: string | null;
+    proofReference: string;
+    proofNote: string | null;
+    cashLimit: bigint | null;
+  };
+}
+
+/** Writes an attempt that begins, and answers its reference: that of its payment with the next number. */
+export async function insertAttempt(
+  db: Db,
+  { id, payment, rail, at, by, nextCheckAt = null, offline }: NewAttempt,
+): Promise<string> {
+  const reference = `${payment.reference}.${(await attemptsOf(db, payment.id)) + 1}`;
+  await db
+    .insertInto("payment_attempt")
+    .values({
+      id,
+      payment_id: payment.id,
+      rail,
+      reference,
+      amount: payment.amount,
+      state: attemptMachine.initial,
+      state_since: at,
+      version: 1,
+      created_at: at,
+      created_by: by,
+      next_check_at: nextCheckAt,
+      ...(offline && {
+        recorded_by: offline.recordedBy,
+        counted_by: offline.countedBy,
+        proof_reference: offline.proofReference,
+        proof_note: offline.proofNote,
+        cash_limit: offline.cashLimit,
+      }),
+    })
+    .execute();
+  return reference;
+}
+
 /** How many attempts there have been, of which the next one takes its reference. */
-export async function attemptsOf(db: Db, paymentId: string): Promise<number> {
+async function attemptsOf(db: Db, paymentId: string): Promise<number> {
   const { count } = await db
     .selectFrom("payment_attempt")
     .select((select) => select.fn.countAll<bigint>().as("count"))

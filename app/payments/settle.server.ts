@@ -9,7 +9,7 @@ import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
 import {
   type AttemptFacts,
   attemptById,
-  attemptsOf,
+  insertAttempt,
   type LockedAttempt,
   lockAttempt,
   noteOnAttempt,
@@ -115,22 +115,12 @@ async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Pr
 
 async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
   const id = newId();
-  const number = (await attemptsOf(tx.db, like.paymentId)) + 1;
-  await tx.db
-    .insertInto("payment_attempt")
-    .values({
-      id,
-      payment_id: like.paymentId,
-      rail: like.rail,
-      reference: `${like.reference.replace(/\.\d+$/, "")}.${number}`,
-      amount: like.amount,
-      state: attemptMachine.initial,
-      state_since: tx.now,
-      version: 1,
-      created_at: tx.now,
-      created_by: actorName(tx.actor),
-    })
-    .execute();
+  const reference = like.reference.replace(/\.\d+$/, "");
+  await insertAttempt(tx.db, {
+    id,
+    payment: { id: like.paymentId, reference, amount: like.amount },
+    ...{ rail: like.rail, at: tx.now, by: actorName(tx.actor) },
+  });
   await beginPart(tx, attemptMachine, [id]);
   return id;
 }

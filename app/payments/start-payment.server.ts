@@ -1,21 +1,18 @@
-import { companyScope } from "#app/accounts/scope.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { isId, newId } from "#app/kernel/identifiers.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Created, Rail } from "#app/kernel/rail.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { paymentOfSpace } from "./payer.server.ts";
 import {
-  attemptsOf,
-  companyOfPayment,
+  insertAttempt,
   liveAttempt,
   lockAttempt,
   lockPayment,
-  paymentInScope,
-  type ShownPayment,
   type UnlockedAttempt,
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
@@ -37,8 +34,9 @@ export async function startPayment(
   ctx: Context,
   { paymentId, rail: name }: { paymentId: string; rail: string },
 ): Promise<Result<{ attemptId: string }, StartRefusal>> {
-  const payment = await payable(ctx, paymentId);
-  if (!payment) return refused("unknown-payment");
+  const found = await paymentOfSpace(ctx, paymentId);
+  if (!found) return refused("unknown-payment");
+  const { payment } = found;
   if (!permit(ctx.actor, "payment.make", payment)) return refused("not-yours");
   const rail = ctx.rails.find((each) => each.name === name);
   if (!rail || !takes(rail, payment.amount)) return refused("rail-not-offered");
@@ -60,12 +58,6 @@ export async function startPayment(
   });
   await ctx.transaction((tx) => writeAnswer(bySystem(tx), attemptId, created));
   return done({ attemptId });
-}
-
-async function payable(ctx: Context, paymentId: string): Promise<ShownPayment | undefined> {
-  const companyId = isId(paymentId) ? await companyOfPayment(ctx.db, paymentId) : undefined;
-  const scope = companyId && companyScope(ctx.actor, companyId);
-  return scope ? await paymentInScope(ctx.db, scope, paymentId) : undefined;
 }
 
 const hasEnded = ({ expiresAt }: UnlockedAttempt, now: Date) =>
@@ -99,24 +91,11 @@ async function beginAttempt(
   if (underWay)
     return done({ attemptId: underWay.id, reference: underWay.reference, isNew: false });
   const attemptId = newId();
-  const reference = `${payment.reference}.${(await attemptsOf(tx.db, paymentId)) + 1}`;
-  await tx.db
-    .insertInto("payment_attempt")
-    .values({
-      id: attemptId,
-      payment_id: paymentId,
-      rail: rail.name,
-      reference,
-      amount: payment.amount,
-      state: attemptMachine.initial,
-      state_since: tx.now,
-      version: 1,
-      created_at: tx.now,
-      created_by: actorName(tx.actor),
-      // Should this process die before the answer is written, the duty finds it.
-      next_check_at: nextLook(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
-    })
-    .execute();
+  const reference = await insertAttempt(tx.db, {
+    ...{ id: attemptId, payment, rail: rail.name, at: tx.now, by: actorName(tx.actor) },
+    // Should this process die before the answer is written, the duty finds it.
+    nextCheckAt: nextLook(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
+  });
   await beginPart(tx, attemptMachine, [attemptId]);
   return done({ attemptId, reference, isNew: true });
 }

@@ -6,7 +6,7 @@ import { filingReceiptHandler } from "#app/applications/send-filing-receipt.serv
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
-import { purgeDocuments } from "#app/documents/purge-documents.server.ts";
+import { collectContents, purgeDocuments } from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { scanDocument } from "#app/documents/scan-document.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
@@ -56,6 +56,7 @@ export const duties: Duty[] = [
     const { documentRetentionDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeDocuments(ctx, { retentionDays: documentRetentionDays, signal });
   }),
+  daily("collect-contents", (ctx, signal) => collectContents(ctx, signal)),
   daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
   purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
   purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),

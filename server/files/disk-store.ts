@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { unavailable } from "../unavailable.ts";
@@ -10,16 +10,19 @@ import { pathOf, type Store } from "./store.ts";
  */
 export function diskStore(directory: string): Store {
   const placeOf = (sha256: string) => resolve(directory, pathOf(sha256));
-  const has = (sha256: string) =>
-    access(placeOf(sha256)).then(
-      () => true,
-      () => false,
-    );
+  const folders = async () => {
+    const names = await readdir(directory).catch((error) => nullWhenMissing(error) ?? []);
+    return names.filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
+  };
   return {
-    has,
+    keptAt: async (sha256) => {
+      const found = await stat(placeOf(sha256)).catch(nullWhenMissing);
+      return found?.mtime ?? null;
+    },
     put: async (sha256, { path }) => {
-      if (await has(sha256)) return;
       const place = placeOf(sha256);
+      const now = new Date();
+      if (await utimes(place, now, now).then(() => true, nullWhenMissing)) return;
       const folder = dirname(place);
       await mkdir(folder, { recursive: true });
       const beside = `${place}.${process.pid}.${performance.now()}`;
@@ -42,6 +45,26 @@ export function diskStore(directory: string): Store {
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    list: async function* () {
+      for (const folder of await folders()) {
+        const names = await readdir(resolve(directory, folder));
+        const kept = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
+        const found = kept.map(async (sha256) => {
+          const file = await stat(placeOf(sha256)).catch(nullWhenMissing);
+          return file ? [{ sha256, keptAt: file.mtime }] : [];
+        });
+        yield (await Promise.all(found)).flat();
+      }
+    },
+    tidy: async (before) => {
+      for (const folder of await folders())
+        for (const name of await readdir(resolve(directory, folder))) {
+          const path = resolve(directory, folder, name);
+          if (!name.includes(".")) continue;
+          const file = await stat(path).catch(nullWhenMissing);
+          if (file && file.mtime < before) await rm(path, { force: true });
+        }
+    },
   };
 }
 

@@ -32,7 +32,10 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
     takePiece,
     arrived,
     discard,
-    purgeArrivals: purge,
+    purgeArrivals: async (before) => {
+      await store.tidy(before);
+      return await purge(before);
+    },
     inspect: (file) => heavyWork(() => inspectFile(pathOf(file.id), file)),
     scan: async (file) => {
       if (!clamd) return "off";
@@ -48,9 +51,18 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
     antivirus: async () => (clamd ? await answersPing(clamd) : null),
     keep: (file, type) =>
       store.put(file.sha256, { path: pathOf(file.id), bytes: file.bytes, type }),
-    isKept: store.has,
+    isKept: async (sha256) => (await store.keptAt(sha256)) !== null,
     open: store.open,
-    remove: store.remove,
+    remove: async (sha256, limit) => {
+      const keptAt = limit ? await store.keptAt(sha256) : null;
+      if (keptAt && limit && keptAt >= limit.unlessKeptSince) return false;
+      await store.remove(sha256);
+      return true;
+    },
+    keptBefore: async function* (before) {
+      for await (const found of store.list())
+        yield found.filter(({ keptAt }) => keptAt < before).map(({ sha256 }) => sha256);
+    },
   };
 }
 

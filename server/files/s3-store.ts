@@ -14,6 +14,8 @@ export interface S3Options {
 
 const TRIES = 3;
 const LIMIT_MS = 60_000;
+/** What was given so recently is not sent again to be fresh. */
+const FRESH_MS = 60 * 60_000;
 
 /**
  * Keeps contents in a bucket of an object store that speaks S3. The hash of a content is signed with the request: a
@@ -22,12 +24,12 @@ const LIMIT_MS = 60_000;
 export function s3Store({ url, ...keys }: S3Options): Store {
   // It repeats only what it can send again; a stream it cannot.
   const client = new AwsClient({ ...keys, service: "s3", retries: 0 });
-  const addressOf = (sha256: string) => `${url}/${pathOf(sha256)}`;
+  const ask = (sha256: string, init: () => RequestInit) => askAt(`${url}/${pathOf(sha256)}`, init);
 
-  async function ask(sha256: string, init: () => RequestInit): Promise<Response> {
+  async function askAt(address: string, init: () => RequestInit = () => ({})): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const response = await client
-        .fetch(addressOf(sha256), { ...init(), signal: AbortSignal.timeout(LIMIT_MS) })
+        .fetch(address, { ...init(), signal: AbortSignal.timeout(LIMIT_MS) })
         .catch((error: Error) => error);
       if (response instanceof Response && response.status < 500) return response;
       if (tried === TRIES) throw away(response);
@@ -35,16 +37,17 @@ export function s3Store({ url, ...keys }: S3Options): Store {
     }
   }
 
-  const has = async (sha256: string) => {
-    const { status } = await ask(sha256, () => ({ method: "HEAD" }));
+  const keptAt = async (sha256: string) => {
+    const { status, headers } = await ask(sha256, () => ({ method: "HEAD" }));
     if (status !== 200 && status !== 404) throw refusedBy(status);
-    return status === 200;
+    return status === 200 ? new Date(headers.get("last-modified") ?? 0) : null;
   };
 
   return {
-    has,
+    keptAt,
     put: async (sha256, { path, bytes, type }) => {
-      if (await has(sha256)) return;
+      const known = await keptAt(sha256);
+      if (known && Date.now() - known.getTime() < FRESH_MS) return;
       const response = await ask(sha256, () => ({
         method: "PUT",
         body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
@@ -71,8 +74,34 @@ export function s3Store({ url, ...keys }: S3Options): Store {
       const { status } = await ask(sha256, () => ({ method: "DELETE" }));
       if (status >= 300 && status !== 404) throw refusedBy(status);
     },
+    list: async function* () {
+      for (let from = ""; ; ) {
+        const query = new URLSearchParams({
+          "list-type": "2",
+          ...(from && { "continuation-token": from }),
+        });
+        const response = await askAt(`${url}?${query}`);
+        if (!response.ok) throw refusedBy(response.status);
+        const text = await response.text();
+        yield listed(text);
+        from = fieldOf(text, "NextContinuationToken");
+        if (!from) return;
+      }
+    },
+    // A store of objects has each one whole or not at all.
+    tidy: async () => {},
   };
 }
+
+/** The XML of `ListObjectsV2`; keys that are no place of a content are somebody else's. */
+const listed = (xml: string) =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
+    const [, sha256] = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(fieldOf(entry, "Key")) ?? [];
+    return sha256 ? [{ sha256, keptAt: new Date(fieldOf(entry, "LastModified")) }] : [];
+  });
+
+const fieldOf = (xml: string, name: string): string =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
 const refusedBy = (status: number) => new Error(`The object store answers ${status}.`);
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -54,9 +54,9 @@ describe.each(stores)("%s", (_name, storeOf) => {
 
   test("gives back what it was given, whole and in part", async () => {
     const store = storeOf();
-    expect(await store.has(sha256)).toBe(false);
+    expect(await store.keptAt(sha256)).toBeNull();
     await store.put(sha256, aFile(content));
-    expect(await store.has(sha256)).toBe(true);
+    expect(await store.keptAt(sha256)).toBeInstanceOf(Date);
     expect(await read(store, sha256)).toBe(content.toString("utf8"));
     expect(await read(store, sha256, { first: 0, last: 10 })).toBe("Attestation");
     expect(await read(store, sha256, { first: 12, last: 13 })).toBe("de");
@@ -73,8 +73,23 @@ describe.each(stores)("%s", (_name, storeOf) => {
     await store.put(sha256, aFile(content));
     await store.remove(sha256);
     await store.remove(sha256);
-    expect(await store.has(sha256)).toBe(false);
+    expect(await store.keptAt(sha256)).toBeNull();
     expect(await read(store, sha256)).toBeNull();
+  });
+
+  test("lists what it keeps, with when it was given", async () => {
+    const store = storeOf();
+    const [first, second] = [Buffer.from("une"), Buffer.from("deux")];
+    const before = Date.now() - 2_000;
+    for (const each of [first, second]) await store.put(sha256Of(each), aFile(each));
+    const found = new Map<string, Date>();
+    for await (const portion of store.list())
+      for (const each of portion) found.set(each.sha256, each.keptAt);
+    for (const each of [first, second]) {
+      const keptAt = found.get(sha256Of(each))?.getTime() ?? 0;
+      expect(keptAt).toBeGreaterThan(before);
+      expect(keptAt).toBeLessThan(Date.now() + 2_000);
+    }
   });
 
   test("never makes a path of what is no hash", async () => {
@@ -99,6 +114,27 @@ test("the folder of the disk holds nothing but whole files", async () => {
     store.put(sha256Of(content), { ...aFile(content), path: resolve(folder, "missing") }),
   ).rejects.toThrow("ENOENT");
   expect(readdirSync(resolve(directory, sha256Of(content).slice(0, 2)))).toEqual([]);
+});
+
+test("on the disk, what is given again is as fresh as new, and what was begun long ago goes", async () => {
+  const directory = resolve(folder, "aged");
+  const store = diskStore(directory);
+  const content = Buffer.from("encore");
+  const sha256 = sha256Of(content);
+  const place = resolve(directory, sha256.slice(0, 2), sha256);
+  await store.put(sha256, aFile(content));
+  const old = new Date("2026-01-01T00:00:00Z");
+  utimesSync(place, old, old);
+  expect(await store.keptAt(sha256)).toEqual(old);
+  await store.put(sha256, aFile(content));
+  expect((await store.keptAt(sha256))?.getTime()).toBeGreaterThan(old.getTime());
+  for (const name of [`${place}.1.5`, `${place}.2.5`]) writeFileSync(name, "half");
+  utimesSync(`${place}.1.5`, old, old);
+  await store.tidy(new Date("2026-01-02T00:00:00Z"));
+  expect(readdirSync(resolve(directory, sha256.slice(0, 2))).sort()).toEqual([
+    sha256,
+    `${sha256}.2.5`,
+  ]);
 });
 
 test("an object store that is away makes a sender come back, and loses nothing", async () => {

@@ -9,7 +9,10 @@ import { requirementsOn } from "./requirement.queries.server.ts";
 import type { ApplicationFacts } from "./requirement.ts";
 import { vaultStanding } from "./vault.ts";
 
-/** How the vault of a company stands today for a first application in a class; of every class while none is chosen. */
+/**
+ * How the vault of a company stands today for a first application in a class, of every class while none is chosen; and the
+ * usable papers that such an application does not need, or that nobody asks for any more.
+ */
 export async function vaultToday(
   { db, now }: Pick<Context, "db" | "now">,
   scope: Scope,
@@ -37,5 +40,5 @@ export async function vaultToday(
   };
   const asked = vaultStanding(facts, requirements, papers);
   const codes = new Set(asked.map(({ requirement }) => requirement.code));
-  return { asked, others: papers.filter(({ code }) => !codes.has(code)), requirements };
+  return { asked, others: papers.filter(({ code }) => !codes.has(code)) };
 }
