@@ -216,7 +216,7 @@ export const usableWithContent = (db: Db, sha256: string) =>
     .orderBy("id")
     .execute();
 
-/** Contents all of whose papers ended before then; at most so many. */
+/** Contents all of whose papers ended before then, and that no filed application has; at most so many. */
 export async function contentsToRemove(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("document")
@@ -237,6 +237,15 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
                 other("other.state_since", ">=", before),
               ]),
             ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("application_document as filed")
+            .select("filed.document_id")
+            .whereRef("filed.sha256", "=", "document.sha256"),
         ),
       ),
     )

@@ -1,7 +1,9 @@
 import { rmSync, utimesSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication } from "#app/applications/application.queries.server.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { aPerson } from "#tests/actors.ts";
@@ -73,6 +75,26 @@ async function add(
   return added.value.documentId;
 }
 
+/** As an application that was filed with this paper. */
+async function file(companyId: string, paper: { documentId: string; sha256: string }) {
+  const id = newId();
+  await insertApplication(t.db, {
+    ...{ id, companyId, kind: "first", class: "E", figures: {}, subAreas: [] },
+    ...{ openedAt: start, openedBy: null },
+  });
+  await t.db
+    .insertInto("application_document")
+    .values({
+      application_id: id,
+      requirement_code: "QUITUS",
+      requirement_version: 1,
+      document_id: paper.documentId,
+      sha256: paper.sha256,
+      request_only: false,
+    })
+    .execute();
+}
+
 const rows = (companyId: string) =>
   t.db
     .selectFrom("document")
@@ -100,6 +122,19 @@ describe("a paper that was removed", () => {
     expect(await store.isKept(sha256Of(shared))).toBe(true);
     const [gone] = await rows(who.companyId);
     expect(gone).toMatchObject({ state: "removed", content_gone_at: expect.any(Date) });
+  });
+
+  test("keeps its content for ever where a filed application has it", async () => {
+    const who = await member();
+    const content = fresh();
+    const documentId = await add(who, content);
+    await file(who.companyId, { documentId, sha256: sha256Of(content) });
+    await removeDocument(who.ctx, { documentId });
+    age(content, start);
+    now = new Date("2036-11-22T10:00:00Z");
+    await purgeDocuments(testContext(services), { retentionDays: 30 });
+    now = start;
+    expect(await store.isKept(sha256Of(content))).toBe(true);
   });
 
   test("keeps its content when somebody gives it again as it goes", async () => {

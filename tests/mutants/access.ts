@@ -8,6 +8,8 @@ const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
 const csrf = "server/http/csrf.test.ts";
 
+const papers = "app/documents/documents-page.data.test.ts";
+
 /** Who may enter, and what they may do. */
 export const access: Mutant[] = [
   // Access: signing in and sessions
@@ -333,5 +335,20 @@ export const access: Mutant[] = [
     text: "wanted.effective_from <= $",
     replacement: "'2000-01-01'::date <= $",
     tests: ["app/terms/terms-draft.data.test.ts"],
+  },
+  // Access: papers
+  {
+    rule: "a paper is shown within its scope",
+    file: "app/documents/document.queries.server.ts",
+    text: '    .where(inScope(scope, "company_id"))\n',
+    replacement: "    .where((where) => where.val(true))\n",
+    tests: [papers],
+  },
+  {
+    rule: "what comes in pieces belongs to its sender",
+    file: "server/files/pieces.ts",
+    text: "return upload?.metadata?.owner === owner ? upload : null;",
+    replacement: "return owner ? upload : null;",
+    tests: ["server/files/arrivals.data.test.ts", papers],
   },
 ];

@@ -8,6 +8,8 @@ const draft = "app/activity/edit-draft.data.test.ts";
 const edit = "app/activity/edit-nomenclature.test.ts";
 const terms = "app/terms/terms-draft.data.test.ts";
 
+const purgedPapers = "app/documents/purge-documents.data.test.ts";
+
 /** What happened stays as it was told: journal, rights and certificates. */
 export const history: Mutant[] = [
   // History: the journal
@@ -290,5 +292,41 @@ export const history: Mutant[] = [
     text: 'if (terms?.number !== number) return refused("other-terms");',
     replacement: "if (!terms) throw new Error(number);",
     tests: [terms],
+  },
+  // History: papers
+  {
+    rule: "a content that a filed application has stays",
+    file: "app/documents/document.queries.server.ts",
+    text: '.whereRef("filed.sha256", "=", "document.sha256")',
+    replacement: '.whereRef("filed.sha256", "<>", "document.sha256")',
+    tests: [purgedPapers],
+  },
+  {
+    rule: "a content that a paper names is no orphan",
+    file: "app/documents/purge-documents.server.ts",
+    text: "filter((sha256) => !known.has(sha256))",
+    replacement: "filter((sha256) => sha256 !== String(known))",
+    tests: [purgedPapers],
+  },
+  {
+    rule: "a store of which most is of no paper is left alone",
+    file: "app/documents/purge-documents.server.ts",
+    text: "if (orphans.length > MOST_ORPHANS && orphans.length > named)",
+    replacement: "if (orphans.length < 0)",
+    tests: [purgedPapers],
+  },
+  {
+    rule: "a content that is given again as it goes stays",
+    file: "server/files/open-files.ts",
+    text: "if (keptAt && limit && keptAt >= limit.unlessKeptSince) return false;",
+    replacement: "",
+    tests: [purgedPapers],
+  },
+  {
+    rule: "a proof of the request is no paper where the paper is asked for",
+    file: "app/documents/add-document.server.ts",
+    text: 'input.isRequest && requirement.necessity !== "request-enough"',
+    replacement: "false",
+    tests: ["app/documents/add-document.data.test.ts"],
   },
 ];

@@ -67,9 +67,9 @@ export const money: Mutant[] = [
   },
   {
     rule: "a company pays its own payments alone",
-    file: "app/payments/start-payment.server.ts",
-    text: "const scope = companyId && companyScope(ctx.actor, companyId);",
-    replacement: 'const scope = companyId && ({ kind: "company", companyId } as const);',
+    file: "app/payments/payer.server.ts",
+    text: "const scope = companyId ? companyScope(actor, companyId) : null;",
+    replacement: 'const scope = companyId ? ({ kind: "company", companyId } as const) : null;',
     tests: [scope],
   },
   {
