@@ -164,11 +164,7 @@ function again(values: Partial<Values>, refusal: AddRefusal) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-<<<<<<< HEAD
-  const { companyId, requirement, papers, ended, maySupply } = loaderData;
-=======
-  const { companyId, companyName, requirement, papers, ended, maySupply, isAsked } = loaderData;
->>>>>>> ff41efa (A paper may be the proof that it was asked for; contents without a row are collected; one insert of attempts)
+  const { companyId, requirement, papers, ended, maySupply, isAsked } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
