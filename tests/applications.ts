@@ -90,6 +90,7 @@ export async function suppliesAll(services: TestServices, drafted: Drafted): Pro
           name: `${requirement.code.toLowerCase()}.pdf`,
           type: "application/pdf",
           ...{ bytes: 1000, pages: 1, hasScript: false, scan: "clean" as const },
+          isRequest: false,
           endsOn: requirement.validity === "expiry" ? addDays(day, 400) : null,
           suppliedAt: now,
           suppliedBy: drafted.owner.accountId,

@@ -99,7 +99,7 @@ export async function readDraft(
       label: requirement.label,
       necessity: requirement.necessity,
       ...{ standing, until },
-      requested: false,
+      requested: standing === "requested",
     })),
     fee: {
       amount: lines && totalOf(lines),

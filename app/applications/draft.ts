@@ -154,6 +154,7 @@ const paperWords: Record<PaperStanding, string> = {
   missing: "manque",
   ended: "n’est plus valable",
   "date-missing": "n’a pas de date",
+  requested: "",
   "ends-soon": "",
   "in-order": "",
 };

@@ -107,12 +107,16 @@ function filingOf(
   };
 }
 
-/** Of one requirement what is worth something that day; of financial years all that there are. */
-const filedPapers = ({ requirement, papers }: ReadDraft["asked"][number]): FiledPaper[] =>
+/**
+ * Of one requirement what is worth something that day, of financial years all that there are; where nothing is, what proves
+ * that it was asked for.
+ */
+const filedPapers = ({ requirement, standing, papers }: ReadDraft["asked"][number]): FiledPaper[] =>
   papers
-    .filter(
-      ({ validity }) =>
-        ["valid", "ends-soon"].includes(validity.state) || requirement.validity === "fiscal",
+    .filter(({ isRequest, validity }) =>
+      isRequest
+        ? standing === "requested"
+        : ["valid", "ends-soon"].includes(validity.state) || requirement.validity === "fiscal",
     )
     .map((paper) => ({
       code: requirement.code,
@@ -124,7 +128,7 @@ const filedPapers = ({ requirement, papers }: ReadDraft["asked"][number]): Filed
       bytes: paper.bytes,
       issuedOn: paper.issuedOn,
       endsOn: paper.endsOn,
-      requestOnly: false,
+      requestOnly: paper.isRequest,
     }));
 
 /** Its receipt is drawn after the commit. */
