@@ -165,6 +165,7 @@ export default [
     id: "terms-download-api",
   }),
   route("conditions-generales/:number/pdf", "terms/api.download.ts", { id: "terms-edition-pdf" }),
+  route("bureau/courriels/:kind/apercu", "settings/mail-texts/mail-html.ts"),
   route("bureau/conditions-generales/brouillon.pdf", "terms/terms-office-pdf.ts", {
     id: "terms-draft-pdf",
   }),

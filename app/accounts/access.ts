@@ -165,6 +165,7 @@ const table: Record<Address, Access> = {
   "/bureau/jours-feries": { ...staff("controller", "administrator"), fresh: "to-change" },
   "/bureau/courriels": staff("controller", "administrator"),
   "/bureau/courriels/:kind": { ...staff("controller", "administrator"), fresh: "to-change" },
+  "/bureau/courriels/:kind/apercu": staff("controller", "administrator"),
   "/bureau/exploitation": staff("controller", "administrator"),
   "/bureau/exploitation/securite": staff("controller", "administrator"),
 

@@ -38,7 +38,7 @@ describe("a link sent by mail", () => {
       activateAccountPart(tx, { token, proof, name: "Awa" }),
     );
   };
-  const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then });
+  const purgeAt = (then: Date) => purgeLinks({ db: t.db, now: then }, { retentionDays: 30 });
   const obstacle = (token: string, purpose: LinkPurpose, then: Date) =>
     linkObstacle({ db: t.db, now: then }, { token, purpose });
 
@@ -78,7 +78,7 @@ describe("a link sent by mail", () => {
 
 describe("a session", () => {
   const daysAgo = (days: number) => new Date(tooLate.getTime() - days * 24 * 3_600_000);
-  const purge = () => purgeSessions({ db: t.db, now: tooLate });
+  const purge = () => purgeSessions({ db: t.db, now: tooLate }, { retentionDays: 30 });
   const endsOf = async () => {
     const rows = await t.db
       .selectFrom("account_session")

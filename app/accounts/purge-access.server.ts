@@ -1,6 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { retention } from "#app/settings/settings.schema.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 
 type Given = Pick<Context, "db" | "now">;
@@ -10,9 +9,17 @@ interface Purge {
   signal?: AbortSignal;
 }
 
-/** Removes sessions that ended more than 30 days ago; answers how many. One that is signed out is gone already. */
-export function purgeSessions({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
-  const before = daysBefore(now, retention.endedAccessDays);
+interface Kept extends Purge {
+  /** Of what has ended. */
+  retentionDays: number;
+}
+
+/** Removes sessions that ended more than `retentionDays` ago; answers how many. One that is signed out is gone already. */
+export function purgeSessions(
+  { db, now }: Given,
+  { retentionDays, signal }: Kept,
+): Promise<number> {
+  const before = daysBefore(now, retentionDays);
   return inBatches(
     (limit) =>
       db
@@ -35,11 +42,11 @@ export function purgeSessions({ db, now }: Given, { signal }: Purge = {}): Promi
 }
 
 /**
- * Removes what is kept of links sent by mail, 30 days after the end of their validity, whether they served or not;
+ * Removes what is kept of links sent by mail, `retentionDays` after the end of their validity, whether they served or not;
  * answers how many. Their pages then know them no longer.
  */
-export function purgeLinks({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
-  const before = daysBefore(now, retention.endedAccessDays);
+export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept): Promise<number> {
+  const before = daysBefore(now, retentionDays);
   return inBatches(
     (limit) =>
       db

@@ -3,13 +3,13 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { retention } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/settings.schema.ts";
 import { recipientOf } from "./account.queries.server.ts";
 import { issueLink } from "./account-links.server.ts";
 import { resendActivation } from "./resend-activation.server.ts";
 import { resetMail } from "./reset.mail.ts";
 
-const validityHours = retention.resetLinkHours;
+const validityHours = validity.resetLinkHours;
 
 /**
  * Mails a link that sets a new password to the owner of an account. An account that waits for its first proof has no

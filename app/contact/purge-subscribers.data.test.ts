@@ -27,7 +27,7 @@ const pass = (days: number) => {
 const moment = 0.000_01;
 const ask = () => askSubscription(testContext(services), "awa@baol.sn");
 const row = () => t.db.selectFrom("newsletter_subscriber").selectAll().executeTakeFirst();
-const forget = () => purgeSubscribers(t.db, { now });
+const forget = () => purgeSubscribers(t.db, { now, unconfirmedDays: 30, endedMonths: 36 });
 
 async function confirm() {
   const mails = await t.db.selectFrom("mail").select("text_body").orderBy("id").execute();

@@ -1,19 +1,23 @@
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
-import { retention } from "#app/settings/settings.schema.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 
 /**
- * Removes who never confirmed, 30 days after the link ended (its validity, or the press that refused it), and who
- * unsubscribed more than 36 months ago: until then the proof of the consent is kept. Whoever receives the newsletter,
+ * Removes who never confirmed, `unconfirmedDays` after the link ended (its validity, or the press that refused it), and who
+ * unsubscribed more than `endedMonths` ago: until then the proof of the consent is kept. Whoever receives the newsletter,
  * or could still confirm with a link, stays. Answers how many went.
  */
 export function purgeSubscribers(
   db: Db,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  {
+    now,
+    unconfirmedDays,
+    endedMonths,
+    signal,
+  }: { now: Date; unconfirmedDays: number; endedMonths: number; signal?: AbortSignal },
 ): Promise<number> {
-  const linkEnded = daysBefore(now, retention.unconfirmedDays);
-  const subscriptionEnded = monthsBefore(now, retention.endedSubscriptionMonths);
+  const linkEnded = daysBefore(now, unconfirmedDays);
+  const subscriptionEnded = monthsBefore(now, endedMonths);
   return inBatches(
     (limit) =>
       db

@@ -1,11 +1,8 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
-import {
-  greeting,
-  type MailContent,
-  type RenderedMail,
-  renderMail,
-} from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface EndingPaper {
   label: string;
@@ -27,21 +24,15 @@ export interface DocumentReminderMail {
 export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
   const { firstname, companyName, papers, documentsUrl, body } = data;
   const [first] = papers;
-  const subject =
+  const summary =
     papers.length === 1 && first
       ? `${first.label}\u00A0: ${whenInWords(first)}`
       : `${counted(papers.length, "pièce")} à remplacer`;
-  return renderMail({
-    subject,
-    preheader: "Remplacez vos pièces à temps\u00A0: celles qui ont pris fin retardent un dossier.",
+  const list = papers.map((paper) => `–\u00A0${paper.label}\u00A0: ${whenInWords(paper)}.`);
+  return wordedMail("document-reminder", mailWords["document-reminder"], {
+    values: { resume: summary, entreprise: companyName, pieces: list.join("\n") },
     greeting: greeting(firstname),
-    paragraphs: [
-      `Dans les pièces de ${companyName}\u00A0:`,
-      ...papers.map((paper) => `–\u00A0${paper.label}\u00A0: ${whenInWords(paper)}.`),
-      "Demandez dès maintenant la nouvelle pièce à qui la délivre\u00A0: cela peut prendre plusieurs semaines. L’ancienne reste dans vos pièces tant que vous ne l’avez pas remplacée.",
-    ],
-    action: { label: "Voir mes pièces", url: documentsUrl },
-    notes: [],
+    actionUrl: documentsUrl,
     body,
   });
 }

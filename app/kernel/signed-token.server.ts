@@ -4,7 +4,12 @@ interface Signing {
   /** One or more, a line each, newest first: the first signs, all of them verify. */
   secret: string;
   /** A token made for one purpose opens nothing else. */
-  purpose: "form-stamp" | "newsletter-unsubscribe" | "known-device" | "awaited-activation";
+  purpose:
+    | "form-stamp"
+    | "newsletter-unsubscribe"
+    | "known-device"
+    | "awaited-activation"
+    | "mail-preview";
 }
 
 /** What a key is for that is made from a secret. */

@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
-import { retention } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/settings.schema.ts";
 
-const halfYear = retention.knownDeviceDays * 24 * 3600;
+const halfYear = validity.knownDeviceDays * 24 * 3600;
 const shared = { httpOnly: true, path: "/", sameSite: "lax" } as const;
 
 /** By its name bound to this host, and to https: neither a neighbouring host nor a plain answer can set it. */
@@ -44,7 +44,7 @@ export const noSessionCookie = (request: Request): Promise<string> =>
 export const stepToken = (request: Request): Promise<string | null> => textIn(step, request);
 
 export const stepCookie = (request: Request, token: string): Promise<string> =>
-  step[schemeOf(request)].serialize(token, { maxAge: retention.signInStepMinutes * 60 });
+  step[schemeOf(request)].serialize(token, { maxAge: validity.signInStepMinutes * 60 });
 
 export const noStepCookie = (request: Request): Promise<string> =>
   step[schemeOf(request)].serialize("", { maxAge: 0 });
@@ -60,7 +60,7 @@ export const awaitedRegistration = (request: Request): Promise<string | null> =>
   textIn(awaited, request);
 
 export const awaitedCookie = (request: Request, token: string): Promise<string> =>
-  awaited[schemeOf(request)].serialize(token, { maxAge: retention.awaitedHours * 3600 });
+  awaited[schemeOf(request)].serialize(token, { maxAge: validity.awaitedHours * 3600 });
 
 /** Number of the terms that somebody has put off accepting; the browser keeps it until it is closed. */
 export const termsPutOff = (request: Request): Promise<string | null> => textIn(putOff, request);

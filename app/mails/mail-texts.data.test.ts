@@ -81,7 +81,7 @@ describe("the words of a mail", () => {
   });
 
   test.each<[string, Partial<Parameters<typeof changeMailText>[1]>]>([
-    ["unknown-mail", { mail: "account-notice" }],
+    ["unknown-mail", { mail: "contact-message" }],
     ["unknown-mail", { mail: "constructor" }],
     ["edited-meanwhile", { basedOn: 1 }],
     ["nothing-changes", { texts: {} }],

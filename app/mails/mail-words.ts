@@ -1,39 +1,17 @@
-import type { MailPart, MailWords } from "./worded-mail.ts";
+import { accountMailWords } from "./account-mail-words.ts";
+import {
+  action,
+  companyName,
+  forgottenPassword,
+  linkDuration,
+  notes,
+  paragraphs,
+  preheader,
+  subject,
+} from "./mail-parts.ts";
+import { moneyMailWords, paperMailWords } from "./money-mail-words.ts";
+import type { MailWords } from "./worded-mail.ts";
 
-const subject = (text: string): MailPart => ({
-  name: "objet",
-  role: "subject",
-  label: "Objet",
-  text,
-});
-const preheader = (text: string): MailPart => ({
-  name: "apercu",
-  role: "preheader",
-  label: "Aperçu, à côté de l’objet",
-  text,
-});
-const action = (text: string): MailPart => ({
-  name: "bouton",
-  role: "action",
-  label: "Bouton",
-  text,
-});
-const paragraphs = (...texts: string[]): MailPart[] =>
-  texts.map((text, place) => ({
-    name: `paragraphe-${place + 1}`,
-    role: "paragraph",
-    label: texts.length > 1 ? `Paragraphe ${place + 1}` : "Paragraphe",
-    text,
-  }));
-const notes = (...texts: string[]): MailPart[] =>
-  texts.map((text, place) => ({
-    name: `note-${place + 1}`,
-    role: "note",
-    label: texts.length > 1 ? `Note ${place + 1}` : "Note",
-    text,
-  }));
-
-const duration = { label: "durée de validité du lien", example: "72\u00A0heures" };
 const company = {
   label: "NINEA de l’entreprise entre parenthèses, ou rien",
   example: " (NINEA\u00A0005677234)",
@@ -43,10 +21,9 @@ const sendAgain = {
   label: "adresse de la page qui renvoie le lien",
   example: "https://tabax.example/activation/renvoyer",
 };
-const name = { label: "nom de l’entreprise", example: "Sahel Bâtiment" };
 const receipt = {
   numero: { label: "numéro d’inscription", example: "INS-2026-00042-5" },
-  entreprise: name,
+  entreprise: companyName,
   faits: {
     label: "numéro, entreprise, dates et conditions, ligne par ligne",
     example: "Numéro d’inscription\u00A0: INS-2026-00042-5\nEntreprise\u00A0: Sahel Bâtiment",
@@ -57,12 +34,11 @@ const receiptHead = [
   preheader("L’inscription de {entreprise} est active."),
 ];
 
-/** The words of the mails that the body may write otherwise, as the product writes them. */
-export const mailWords = {
+const registrationMailWords = {
   activation: {
     label: "Activation d’un compte",
     when: "Au contact, après l’inscription de sa première entreprise.",
-    placeholders: { entreprise: company, jour: day, duree: duration, renvoi: sendAgain },
+    placeholders: { entreprise: company, jour: day, duree: linkDuration, renvoi: sendAgain },
     parts: [
       subject("Activez votre compte entreprise"),
       preheader("Un dernier geste pour terminer l’inscription de votre entreprise."),
@@ -80,7 +56,7 @@ export const mailWords = {
   "second-company": {
     label: "Confirmation d’une autre entreprise",
     when: "Au contact qui a déjà un compte, après l’inscription d’une entreprise de plus.",
-    placeholders: { entreprise: company, jour: day, duree: duration, renvoi: sendAgain },
+    placeholders: { entreprise: company, jour: day, duree: linkDuration, renvoi: sendAgain },
     parts: [
       subject("Confirmez l’inscription d’une autre entreprise"),
       preheader("Vous avez déjà un compte\u00A0: connectez-vous pour la confirmer."),
@@ -134,11 +110,8 @@ export const mailWords = {
     label: "Inscription tentée une seconde fois",
     when: "Au contact d’une entreprise dont quelqu’un a saisi le numéro ou l’adresse à nouveau.",
     placeholders: {
-      entreprise: name,
-      oubli: {
-        label: "adresse de la page « mot de passe oublié »",
-        example: "https://tabax.example/espace/mot-de-passe-oublie",
-      },
+      entreprise: companyName,
+      oubli: forgottenPassword,
       renvoi: sendAgain,
     },
     parts: [
@@ -159,7 +132,7 @@ export const mailWords = {
   "password-reset": {
     label: "Nouveau mot de passe",
     when: "À qui demande à choisir un nouveau mot de passe.",
-    placeholders: { duree: { ...duration, example: "1\u00A0heure" } },
+    placeholders: { duree: { ...linkDuration, example: "1\u00A0heure" } },
     parts: [
       subject("Choisissez un nouveau mot de passe"),
       preheader("Vous avez demandé à changer le mot de passe de votre compte."),
@@ -177,7 +150,7 @@ export const mailWords = {
   "email-change": {
     label: "Confirmation d’une nouvelle adresse e-mail",
     when: "À l’adresse que quelqu’un veut donner à son compte.",
-    placeholders: { duree: { ...duration, example: "24\u00A0heures" } },
+    placeholders: { duree: { ...linkDuration, example: "24\u00A0heures" } },
     parts: [
       subject("Confirmez votre nouvelle adresse e-mail"),
       preheader("Un dernier geste pour utiliser cette adresse."),
@@ -191,6 +164,9 @@ export const mailWords = {
       ),
     ],
   },
+} satisfies Record<string, MailWords>;
+
+const visitorMailWords = {
   "contact-receipt": {
     label: "Accusé de réception d’un message",
     when: "À qui nous écrit depuis la page Contact.",
@@ -219,7 +195,7 @@ export const mailWords = {
     when: "À l’adresse qui demande la lettre, avant tout autre envoi.",
     placeholders: {
       produit: { label: "nom de la plateforme", example: "Tabax" },
-      duree: { ...duration, example: "7\u00A0jours" },
+      duree: { ...linkDuration, example: "7\u00A0jours" },
       lettre: { label: "adresse de la page de la lettre", example: "https://tabax.example/lettre" },
       refus: {
         label: "adresse qui refuse l’abonnement",
@@ -264,15 +240,33 @@ export const mailWords = {
   },
 } satisfies Record<string, MailWords>;
 
+/** The words of the mails that the body may write otherwise, as the product writes them. */
+export const mailWords = {
+  ...registrationMailWords,
+  ...accountMailWords,
+  ...moneyMailWords,
+  ...paperMailWords,
+  ...visitorMailWords,
+};
+
 export type WordedKind = keyof typeof mailWords;
 export const wordedKinds = Object.keys(mailWords) as WordedKind[];
 
-/** Of mails whose words the code alone holds. */
+/** Under which heading each stands in the list. */
+export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] }[] = [
+  { title: "Inscription et accès", words: registrationMailWords },
+  { title: "Avis sur un compte", words: accountMailWords },
+  { title: "Paiements", words: moneyMailWords },
+  { title: "Pièces", words: paperMailWords },
+  { title: "Visiteurs du site", words: visitorMailWords },
+].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));
+
+/** Of rows whose kind is none of those above. */
 const others: ReadonlyMap<string, string> = new Map([
-  ["invitation", "Invitation d’une personne de l’organisme"],
   ["account-notice", "Avis sur un compte"],
+  ["factor-reset", "Remise à zéro d’une double vérification"],
+  ["erasure", "Effacement d’un compte"],
   ["contact-message", "Message d’un visiteur, à l’organisme"],
-  ["security-alert", "Alerte de sécurité"],
 ]);
 const families: ReadonlyMap<string, string> = new Map([
   ["payment", "Avis de paiement"],
@@ -286,5 +280,5 @@ export function mailLabel(kind: string): string {
   return others.get(kind) ?? families.get(kind.split("-")[0] ?? "") ?? kind;
 }
 
-/** Mails that stand in the list without being changed there. */
-export const fixedMails: readonly string[] = [...others.values(), ...families.values()];
+/** What stands in the list without being changed there: it repeats what somebody else has written. */
+export const fixedMails: readonly string[] = ["Message d’un visiteur, à l’organisme"];

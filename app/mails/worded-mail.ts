@@ -52,7 +52,10 @@ export function wordedMail(mail: string, words: MailWords, given: MailValues): W
   return { ...as({}), reworded: { mail, as } };
 }
 
-/** What a mail says with these texts. Throws where the code has no value for a placeholder. */
+/**
+ * What a mail says with these texts; a part that is empty once filled is left out, and the first paragraph stands for a
+ * preheader that is not written. Throws where the code has no value for a placeholder.
+ */
 function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailContent {
   const { values, greeting, actionUrl, body } = given;
   const filled = words.parts.map(({ name, role, text }) => ({
@@ -62,11 +65,12 @@ function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailC
     ),
   }));
   const of = (role: MailPart["role"]) =>
-    filled.filter((part) => part.role === role).map(({ text }) => text);
+    filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
   const [label] = of("action");
+  const [first = ""] = of("paragraph");
   return {
     subject: of("subject").join(" "),
-    preheader: of("preheader").join(" "),
+    preheader: of("preheader")[0] ?? first,
     greeting,
     paragraphs: of("paragraph"),
     ...(label && actionUrl ? { action: { label, url: actionUrl } } : {}),

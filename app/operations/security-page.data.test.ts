@@ -183,8 +183,8 @@ describe("the security log of the office", () => {
       minutes: 5,
     });
     const at = (day: string) => ({ db: database.db, now: new Date(`${day}T12:00:00Z`) });
-    expect(await purgeSecurity(at("2027-03-02"))).toBe(0);
-    expect(await purgeSecurity(at("2027-03-03"))).toBe(2);
+    expect(await purgeSecurity(at("2027-03-02"), { retentionMonths: 12 })).toBe(0);
+    expect(await purgeSecurity(at("2027-03-03"), { retentionMonths: 12 })).toBe(2);
   });
 });
 

@@ -1,6 +1,8 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import { type MailContent, type RenderedMail, renderMail } from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** What a company is told of a payment. */
 export type PaymentNews = "asked" | "received" | "to-check" | "rejected" | "refunded";
@@ -32,41 +34,18 @@ export function paymentMail(data: PaymentMail): RenderedMail {
     ...(data.what === "asked" && dueOn ? [`À régler avant le ${formatDateLong(dueOn)}`] : []),
     ...(data.what === "received" && receiptNumber ? [`Reçu n°\u00A0${receiptNumber}`] : []),
   ].join("\n");
-  const words: Record<PaymentNews, { subject: string; intro: string; action: string }> = {
-    asked: {
-      subject: `${formatFcfa(amount)} à régler, paiement ${reference}`,
-      intro: "Un paiement vous est demandé. Vous choisissez le moyen dans votre espace.",
-      action: "Régler ce paiement",
+  const mail = `payment-${data.what}` as const;
+  return wordedMail(mail, mailWords[mail], {
+    values: {
+      numero: reference,
+      objet: purpose,
+      entreprise: companyName,
+      faits: facts,
+      montant: formatFcfa(amount),
+      motif: reason ?? "",
     },
-    received: {
-      subject: `Paiement ${reference} reçu`,
-      intro: "Nous avons reçu votre paiement. Votre reçu est dans votre espace.",
-      action: "Voir le reçu",
-    },
-    "to-check": {
-      subject: `Paiement ${reference} en cours de vérification`,
-      intro:
-        "Une somme nous est arrivée, mais ce n’est pas celle qui était demandée. Une personne la vérifie\u00A0: vous n’avez rien à faire.",
-      action: "Voir ce paiement",
-    },
-    rejected: {
-      subject: `Preuve refusée, paiement ${reference}`,
-      intro: `La preuve que vous avez donnée n’a pas pu être acceptée\u00A0: ${reason ?? ""}`,
-      action: "Choisir un moyen de paiement",
-    },
-    refunded: {
-      subject: `Remboursement du paiement ${reference}`,
-      intro: "Le remboursement est fait. Le délai d’arrivée dépend de votre opérateur.",
-      action: "Voir ce paiement",
-    },
-  };
-  const { subject, intro, action } = words[data.what];
-  return renderMail({
-    subject,
-    preheader: `${purpose}, ${companyName}.`,
-    greeting: "Bonjour,",
-    paragraphs: [intro, facts],
-    action: { label: action, url },
+    greeting: greeting(null),
+    actionUrl: url,
     body,
   });
 }

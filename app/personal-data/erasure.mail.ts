@@ -1,10 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
-import {
-  greeting,
-  type MailContent,
-  type RenderedMail,
-  renderMail,
-} from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 interface AskedMail {
   publicUrl: string;
@@ -15,46 +12,31 @@ interface AskedMail {
 
 /** To the owner of an account that is to be erased: when, what stays, and how to keep it after all. */
 export function erasureAskedMail({ publicUrl, token, dueAt, body }: AskedMail): RenderedMail {
-  return renderMail({
-    subject: "Votre compte va être effacé",
-    preheader: "Vous pouvez encore annuler.",
-    greeting: greeting(null),
-    paragraphs: [
-      `L’effacement de votre compte et de vos données personnelles est demandé. Il aura lieu le ${formatInstant(dueAt)} (heure de Dakar). D’ici là, vous pouvez vous connecter, et annuler.`,
-      whatStays,
-    ],
-    action: {
-      label: "Annuler l’effacement",
-      url: `${publicUrl}/espace/effacement?token=${token}`,
+  return wordedMail("erasure-asked", mailWords["erasure-asked"], {
+    values: {
+      jour: formatInstant(dueAt),
+      reste: whatStays,
+      oubli: `${publicUrl}/espace/mot-de-passe-oublie`,
     },
-    notes: [
-      `Vous n’avez rien demandé\u202F? Annulez, puis choisissez un nouveau mot de passe\u00A0: ${publicUrl}/espace/mot-de-passe-oublie`,
-    ],
+    greeting: greeting(null),
+    actionUrl: `${publicUrl}/espace/effacement?token=${token}`,
     body,
   });
 }
 
 /** Once more, to the address that the product forgets with this mail. */
 export const erasedMail = (body: MailContent["body"]): RenderedMail =>
-  renderMail({
-    subject: "Votre compte est effacé",
-    preheader: "Vos données personnelles sont effacées.",
+  wordedMail("erasure-done", mailWords["erasure-done"], {
+    values: { reste: whatStays },
     greeting: greeting(null),
-    paragraphs: [
-      "Votre compte et vos données personnelles sont effacés. Plus personne ne peut s’y connecter.",
-      whatStays,
-    ],
-    notes: ["La copie de ce message s’efface d’elle-même, comme celle de tout e-mail envoyé."],
     body,
   });
 
 /** At its end, to the owner of an account that could not be erased. */
 export const notErasedMail = (reason: string, body: MailContent["body"]): RenderedMail =>
-  renderMail({
-    subject: "Votre compte n’a pas pu être effacé",
-    preheader: "L’effacement demandé n’a pas eu lieu.",
+  wordedMail("erasure-refused", mailWords["erasure-refused"], {
+    values: { raison: reason },
     greeting: greeting(null),
-    paragraphs: ["L’effacement de votre compte n’a pas pu avoir lieu.", reason],
     body,
   });
 

@@ -30,6 +30,12 @@ export const publicSettingKeys = [
   "documentRetentionDays",
   "messageRetentionMonths",
   "accessLogMonths",
+  "securityLogMonths",
+  "endedAccessDays",
+  "answeredRequestDays",
+  "unconfirmedSubscriptionDays",
+  "endedSubscriptionMonths",
+  "acceptancePlaceMonths",
   "erasureGraceDays",
 ] as const satisfies readonly SettingKey[];
 

@@ -203,6 +203,48 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "mois",
   },
+  securityLogMonths: {
+    label: "Conservation du journal de sécurité",
+    help: "Connexions, refus, rôles, alertes. Passé ce délai, la ligne est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
+  endedAccessDays: {
+    label: "Conservation des sessions et liens terminés",
+    help: "Après leur fin\u00A0: jusque-là, une page peut encore dire pourquoi un lien ne sert plus.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  answeredRequestDays: {
+    label: "Conservation des envois déjà traités",
+    help: "Leur empreinte empêche qu’une inscription envoyée deux fois soit enregistrée deux fois.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  unconfirmedSubscriptionDays: {
+    label: "Conservation des abonnements jamais confirmés",
+    help: "Après la fin du lien de confirmation de la lettre d’information.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  endedSubscriptionMonths: {
+    label: "Conservation de la preuve d’un abonnement",
+    help: "Après le désabonnement, la preuve de l’accord donné à la lettre d’information.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
+  acceptancePlaceMonths: {
+    label: "Conservation de l’adresse IP d’une acceptation",
+    help: "Ensuite il ne reste que la version des conditions acceptée, par qui et quand.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
 };
 
 export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key].kind ?? "line";

@@ -183,6 +183,43 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
       v.description("Nombre de mois après lesquels une ligne du journal des accès est effacée."),
     ),
+    /** Rows of the security log, and its alerts. */
+    securityLogMonths: keptFor("La durée de conservation du journal de sécurité", "mois", 3, 60),
+    /** Sessions and the links of mails, after their end. */
+    endedAccessDays: keptFor(
+      "La durée de conservation des sessions et liens terminés",
+      "jours",
+      1,
+      365,
+    ),
+    /** What a request that may be sent twice was answered: a page left open, a draft sent again. */
+    answeredRequestDays: keptFor(
+      "La durée de conservation des envois déjà traités",
+      "jours",
+      2,
+      365,
+    ),
+    /** Requests for the newsletter that nobody confirmed, after the end of their link. */
+    unconfirmedSubscriptionDays: keptFor(
+      "La durée de conservation des abonnements jamais confirmés",
+      "jours",
+      1,
+      365,
+    ),
+    /** The proof that somebody had agreed to the newsletter, after the end of the subscription. */
+    endedSubscriptionMonths: keptFor(
+      "La durée de conservation de la preuve d’un abonnement",
+      "mois",
+      1,
+      120,
+    ),
+    /** From where the terms were accepted; that they were, and when, stays. */
+    acceptancePlaceMonths: keptFor(
+      "La durée de conservation de l’adresse IP d’une acceptation",
+      "mois",
+      1,
+      120,
+    ),
   },
   refusedKey,
 );
@@ -231,6 +268,12 @@ export const defaultSettings: Settings = {
   documentRetentionDays: 30,
   messageRetentionMonths: 24,
   accessLogMonths: 36,
+  securityLogMonths: 12,
+  endedAccessDays: 30,
+  answeredRequestDays: 30,
+  unconfirmedSubscriptionDays: 30,
+  endedSubscriptionMonths: 36,
+  acceptancePlaceMonths: 12,
   erasureGraceDays: 7,
 };
 
@@ -248,26 +291,11 @@ export function refusedKey(issue: v.BaseIssue<unknown>): string {
   return issue.path ? "Ce paramètre n’existe pas" : "Les paramètres doivent être un objet";
 }
 
-/**
- * How long what has ended is kept. Fixed, unlike the settings `mailRetentionDays` and `messageRetentionMonths`; the
- * privacy page tells them.
- */
-export const retention = {
-  /** Sessions and the links of mails, after their end. */
-  endedAccessDays: 30,
-  /** What a request that may be sent twice was answered: a page left open, a draft sent again. */
-  answeredRequestDays: 30,
-  /** Requests for the newsletter that nobody confirmed, after the end of their link. */
-  unconfirmedDays: 30,
-  /** The proof that somebody had agreed to the newsletter, after the end of the subscription. */
-  endedSubscriptionMonths: 36,
-  /** Rows of the security log, and its alerts. */
-  securityLogMonths: 12,
+/** How long what opens an account is valid. Code, not settings: each guards accounts (decision 0050). The privacy page tells them. */
+export const validity = {
   resetLinkHours: 1,
   /** Cookies: of a browser that has signed in, of a sign-in under way, of a registration that waits for its activation. */
   knownDeviceDays: 180,
   signInStepMinutes: 5,
   awaitedHours: 24,
-  /** From where the terms were accepted; that they were, and when, stays. */
-  acceptancePlaceMonths: 12,
 };

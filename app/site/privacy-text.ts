@@ -1,8 +1,8 @@
 import { lifetimeOf } from "#app/accounts/session.ts";
-import { days, hours, minutes, months, years } from "#app/kernel/french.ts";
+import { days, hours, minutes, months } from "#app/kernel/french.ts";
 import { draftHours } from "#app/registration/draft.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
-import { retention } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/settings.schema.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
@@ -76,14 +76,13 @@ function collected(settings: PublicSettings): TextSection[] {
     messageRetentionMonths,
     accessLogMonths,
     registrationExpiryDays,
-  } = settings;
-  const {
     endedAccessDays,
     answeredRequestDays,
-    unconfirmedDays,
+    unconfirmedSubscriptionDays,
     endedSubscriptionMonths,
     securityLogMonths,
-  } = retention;
+    acceptancePlaceMonths,
+  } = settings;
   return [
     {
       id: "donnees",
@@ -161,7 +160,7 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Adresse IP et navigateur d’une acceptation",
-              value: `${months(retention.acceptancePlaceMonths)}, puis il ne reste que ce qui a été accepté, et quand`,
+              value: `${months(acceptancePlaceMonths)}, puis il ne reste que ce qui a été accepté, et quand`,
             },
             {
               term: "Lien d’activation",
@@ -173,7 +172,7 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Lien de nouveau mot de passe",
-              value: `Valable ${hours(retention.resetLinkHours)}, utilisable une seule fois`,
+              value: `Valable ${hours(validity.resetLinkHours)}, utilisable une seule fois`,
             },
             {
               term: "Session",
@@ -201,11 +200,11 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Lettre d’information",
-              value: `Jusqu’au désabonnement\u202F; la preuve de votre accord reste ${years(endedSubscriptionMonths / 12)} de plus`,
+              value: `Jusqu’au désabonnement\u202F; la preuve de votre accord reste ${months(endedSubscriptionMonths)} de plus`,
             },
             {
               term: "Demande d’abonnement jamais confirmée",
-              value: `${days(unconfirmedDays)} après la fin de son lien`,
+              value: `${days(unconfirmedSubscriptionDays)} après la fin de son lien`,
             },
             { term: "Journal de sécurité", value: months(securityLogMonths) },
             {
@@ -248,19 +247,19 @@ const onTheDevice: TextSection[] = [
             "tabax-device, ou __Host-tabax-device",
             "À la connexion à l’espace entreprise",
             "Reconnaître ce navigateur, pour que personne ne puisse vous empêcher de vous connecter en essayant des mots de passe",
-            `${days(retention.knownDeviceDays)} après la dernière connexion`,
+            `${days(validity.knownDeviceDays)} après la dernière connexion`,
           ],
           [
             "tabax-etape, ou __Host-tabax-etape",
             "Entre le mot de passe et la deuxième étape d’une connexion",
             "Retrouver la connexion commencée",
-            minutes(retention.signInStepMinutes),
+            minutes(validity.signInStepMinutes),
           ],
           [
             "tabax-inscription, ou __Host-tabax-inscription",
             "Après une inscription",
             "Permettre au même navigateur de corriger une adresse e-mail avant l’activation",
-            hours(retention.awaitedHours),
+            hours(validity.awaitedHours),
           ],
           [
             "tabax-lecture, ou __Host-tabax-lecture",

@@ -86,6 +86,30 @@ test("what is too old by the settings in force goes", async () => {
   expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
 });
 
+test("sessions, links, requests, subscriptions and the security log go by the settings in force", async () => {
+  await aDay();
+  const event = {
+    kind: "sign-in",
+    outcome: "done",
+    ip_address: "192.0.2.1",
+    details: "{}",
+  } as const;
+  await t.db
+    .insertInto("security_event")
+    .values({ ...event, id: newId(), first_at: now, last_at: now, count: 1 })
+    .execute();
+  const settings = {
+    endedAccessDays: 2,
+    unconfirmedSubscriptionDays: 3,
+    securityLogMonths: 3,
+  };
+  await updateParams(testContext(services, { actor: system("tests") }), settings);
+  pass(7);
+  expect(await run()).toMatchObject({ sessions: 1, links: 1, subscribers: 1, security: 0 });
+  pass(86);
+  expect(await run()).toMatchObject({ security: 1 });
+});
+
 test("tasks that ended long ago go, those to be done never", async () => {
   const task = { kind: "scan", data: "{}", created_at: now, next_attempt_at: now };
   await t.db

@@ -20,7 +20,6 @@ import { settle } from "#app/payments/settle.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { retention } from "#app/settings/settings.schema.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
 import { type TaskHandler, taskHandler } from "#app/tasks/task.ts";
@@ -47,7 +46,10 @@ export const duties: Duty[] = [
     const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeRegistrations(ctx, { expiryDays: registrationExpiryDays, signal });
   }),
-  purge("security", (ctx, signal) => purgeSecurity(ctx, { signal })),
+  purge("security", async (ctx, signal) => {
+    const { securityLogMonths } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeSecurity(ctx, { retentionMonths: securityLogMonths, signal });
+  }),
   purge("accesses", async (ctx, signal) => {
     const { accessLogMonths } = await settingsInForce(ctx.db, ctx.now);
     return await purgeAccesses(ctx, { retentionMonths: accessLogMonths, signal });
@@ -58,8 +60,14 @@ export const duties: Duty[] = [
   }),
   daily("collect-contents", (ctx, signal) => collectContents(ctx, signal)),
   daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
-  purge("sessions", (ctx, signal) => purgeSessions(ctx, { signal })),
-  purge("links", (ctx, signal) => purgeLinks(ctx, { signal })),
+  purge("sessions", async (ctx, signal) => {
+    const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeSessions(ctx, { retentionDays: endedAccessDays, signal });
+  }),
+  purge("links", async (ctx, signal) => {
+    const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeLinks(ctx, { retentionDays: endedAccessDays, signal });
+  }),
   purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
   daily("renew-seals", async (ctx) => {
     const { renewed, lost } = await renewSeals(ctx);
@@ -70,11 +78,17 @@ export const duties: Duty[] = [
       }),
     };
   }),
-  purge("subscribers", ({ db, now }, signal) => purgeSubscribers(db, { now, signal })),
+  purge("subscribers", async ({ db, now }, signal) => {
+    const settings = await settingsInForce(db, now);
+    const unconfirmedDays = settings.unconfirmedSubscriptionDays;
+    const endedMonths = settings.endedSubscriptionMonths;
+    return await purgeSubscribers(db, { now, unconfirmedDays, endedMonths, signal });
+  }),
   purge("tasks", (ctx, signal) => purgeTasks(ctx, { signal })),
-  purge("requests", (ctx, signal) =>
-    purgeRequests(ctx, { retentionDays: retention.answeredRequestDays, signal }),
-  ),
+  purge("requests", async (ctx, signal) => {
+    const { answeredRequestDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeRequests(ctx, { retentionDays: answeredRequestDays, signal });
+  }),
   {
     name: "check-payments",
     everyMs: MINUTE,
@@ -95,9 +109,13 @@ export const duties: Duty[] = [
     };
   }),
   purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
-  purge("acceptance-places", ({ db, now }, signal) =>
-    forgetOldPlaces({ db }, { before: monthsBefore(now, retention.acceptancePlaceMonths), signal }),
-  ),
+  purge("acceptance-places", async ({ db, now }, signal) => {
+    const { acceptancePlaceMonths } = await settingsInForce(db, now);
+    return await forgetOldPlaces(
+      { db },
+      { before: monthsBefore(now, acceptancePlaceMonths), signal },
+    );
+  }),
   {
     name: "erase-accounts",
     everyMs: HOUR,

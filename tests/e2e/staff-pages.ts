@@ -27,6 +27,7 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/bureau/personnes/:id": [`/bureau/personnes/${personOf(product, "examiner").accountId}`],
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
+  "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],
   "/bureau/recherche": ["/bureau/recherche", "/bureau/recherche?q=sahel"],
   "/bureau/lettre": ["/bureau/lettre", "/bureau/lettre?etat=termines"],
 });

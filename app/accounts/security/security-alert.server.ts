@@ -3,8 +3,10 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { greeting, renderMail } from "#app/mails/render-mail.ts";
+import { greeting } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 
@@ -38,15 +40,15 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
   if (!turn.allowed) return;
   const settings = await settingsInForce(ctx.db, ctx.now);
   const { count, minutes } = alert;
-  const mail = renderMail({
-    subject: `Alerte de sécurité\u00A0: ${alerts[alert.kind]}`,
-    preheader: `${count} en ${minutes}\u00A0minutes.`,
+  const mail = wordedMail("security-alert", mailWords["security-alert"], {
+    values: {
+      quoi: alerts[alert.kind],
+      nombre: String(count),
+      minutes: String(minutes),
+      jour: formatInstant(ctx.now),
+      produit: settings.productName,
+    },
     greeting: greeting(null),
-    paragraphs: [
-      `Le ${formatInstant(ctx.now)}, ${settings.productName} a compté ${count} ${alerts[alert.kind]} en ${minutes}\u00A0minutes.`,
-      "C’est peut-être quelqu’un qui cherche des mots de passe ou essaie des adresses au hasard. La page «\u00A0Exploitation\u00A0» du bureau dit d’où cela vient, et garde cette alerte jusqu’à ce que quelqu’un la marque comme vue\u202F; docs/security.md dit quoi faire.",
-    ],
-    notes: ["Ce message part au plus une fois par heure pour chaque sorte d’alerte."],
     body: bodyContact(settings),
   });
   await ctx.transaction(async (tx) => {

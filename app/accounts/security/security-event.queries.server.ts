@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
-import { retention } from "#app/settings/settings.schema.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 import { isRefusal } from "./security-words.ts";
 
@@ -145,12 +144,12 @@ export async function securityCounts(
     .then((rows) => rows.map(({ kind, total }) => ({ kind, count: total })));
 }
 
-/** Removes what the security log told more than twelve months ago, and alerts as old; answers how many rows went. */
+/** Removes what the security log told more than `retentionMonths` ago, and alerts as old; answers how many rows went. */
 export async function purgeSecurity(
   { db, now }: { db: Db; now: Date },
-  { signal }: { signal?: AbortSignal } = {},
+  { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },
 ): Promise<number> {
-  const end = monthsBefore(now, retention.securityLogMonths);
+  const end = monthsBefore(now, retentionMonths);
   const events = await inBatches(
     (limit) =>
       db

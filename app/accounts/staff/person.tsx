@@ -88,6 +88,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     person: shown,
     done: outcomes[done] ?? null,
     mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
+    dataAddress: permit(actor, "personal-data.handle")
+      ? `/bureau/donnees?compte=${accountId}`
+      : null,
     own: actor.accountId === accountId,
     security: await securityLines(db, { accountId, since: daysBefore(now, 365), atMost: 10 }),
     sessions: (await sessionsOf(db, { accountId, now })).length,
@@ -188,12 +191,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
-  const { factors } = loaderData;
+  const { factors, dataAddress } = loaderData;
   return (
     <OfficePage
       title={person.name}
       parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
       lead={`${person.email} · ${personStates[person.state]}`}
+      act={
+        dataAddress && (
+          <a className="button button-secondary button-small" href={dataAddress}>
+            Données personnelles
+          </a>
+        )
+      }
     >
       {done && !actionData && (
         <Notice tone="success">

@@ -11,7 +11,7 @@ import { SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
-import { roomsOf } from "./rooms.ts";
+import { isIn, type MenuRoom, roomsOf } from "./rooms.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(requestContext);
@@ -143,13 +143,14 @@ function OfficeSearch() {
   );
 }
 
-function Menu({ items }: { items: { path: string; label: string }[] }) {
+function Menu({ items }: { items: MenuRoom[] }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Bureau" className="py-2">
       <ul>
-        {items.map(({ path, label }) => {
-          const here = path === "/bureau" ? pathname === path : pathname.startsWith(path);
+        {items.map((room) => {
+          const { path, label } = room;
+          const here = isIn(room, pathname);
           return (
             <li key={path}>
               <a

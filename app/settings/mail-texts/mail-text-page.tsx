@@ -12,47 +12,19 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { changeMailText } from "#app/mails/change-mail-text.server.ts";
 import { faultInWords, mailTextRefusals } from "#app/mails/mail-text.refusals.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
-import { mailWords, wordedKinds } from "#app/mails/mail-words.ts";
-import { greeting } from "#app/mails/render-mail.ts";
-import {
-  faultOf,
-  type MailPart,
-  type MailTexts,
-  type MailWords,
-  wordedMail,
-} from "#app/mails/worded-mail.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { faultOf, type MailPart, type MailTexts, type MailWords } from "#app/mails/worded-mail.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-text-page";
+import { type MailPreview, previewOf, wordedKind } from "./mail-preview.server.ts";
 
 export const headers = privatePageHeaders;
 
 function kindOf(name: string) {
-  const kind = wordedKinds.find((each) => each === name);
+  const kind = wordedKind(name);
   if (!kind) throw data(null, { status: 404 });
   return { kind, words: mailWords[kind] as MailWords };
-}
-
-/** The mail with these texts and the examples of its placeholders, as plain text. */
-async function previewOf(
-  { db, now, publicUrl }: Parameters<typeof changeMailText>[0],
-  words: MailWords,
-  texts: MailTexts,
-): Promise<{ subject: string; text: string }> {
-  const settings = await settingsInForce(db, now);
-  const values = Object.fromEntries(
-    Object.entries(words.placeholders).map(([name, { example }]) => [name, example]),
-  );
-  const { reworded } = wordedMail("", words, {
-    values,
-    greeting: greeting("Awa"),
-    actionUrl: `${publicUrl}/exemple`,
-    body: bodyContact(settings),
-  });
-  const { subject, text } = reworded.as(texts);
-  return { subject, text };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -73,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     placeholders: Object.entries(words.placeholders).map(([name, { label }]) => ({ name, label })),
     changed: Object.keys(texts).length > 0,
-    preview: await previewOf(ctx, words, texts),
+    preview: await previewOf(ctx, kind, texts),
     history: versions.map(({ version, texts: own, publishedAt, publishedBy }) => ({
       version,
       original: Object.keys(own).length === 0,
@@ -98,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return again(400, errors);
   const texts = back ? {} : typed;
   if (textOf(form, "step") !== "confirm") {
-    const preview = await previewOf(ctx, words, texts);
+    const preview = await previewOf(ctx, kind, texts);
     return data({ typed, back, errors, refusal: null, preview });
   }
   const basedOn = Number(textOf(form, "basedOn")) || 0;
@@ -216,13 +188,31 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const MailText = ({ mail }: { mail: { subject: string; text: string } }) => (
-  <div className="max-w-2xl rounded-sm border border-line bg-paper p-4">
-    <p className="border-b border-line pb-2 font-semibold wrap-anywhere">
+/** Both forms that leave: most programs show the second one. */
+const MailText = ({ mail }: { mail: MailPreview }) => (
+  <>
+    <p className="font-semibold wrap-anywhere">
       Objet{"\u00A0"}: {mail.subject}
     </p>
-    <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{mail.text.trim()}</p>
-  </div>
+    <div className="mt-3 grid gap-4 xl:grid-cols-2">
+      <div className="min-w-0">
+        <h3 className="mb-2 text-sm font-semibold text-ink-soft">En texte seul</h3>
+        <p className="rounded-sm border border-line bg-paper p-4 whitespace-pre-wrap wrap-anywhere">
+          {mail.text.trim()}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <h3 className="mb-2 text-sm font-semibold text-ink-soft">Mis en forme</h3>
+        <iframe
+          src={mail.htmlAddress}
+          title={`Courriel mis en forme\u00A0: ${mail.subject}`}
+          sandbox=""
+          loading="lazy"
+          className="h-160 w-full rounded-sm border border-line bg-paper"
+        />
+      </div>
+    </div>
+  </>
 );
 
 function Placeholders({ placeholders }: { placeholders: { name: string; label: string }[] }) {

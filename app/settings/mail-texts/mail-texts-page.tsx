@@ -4,7 +4,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
-import { fixedMails, mailWords, wordedKinds } from "#app/mails/mail-words.ts";
+import { fixedMails, mailGroups, mailWords, wordedKinds } from "#app/mails/mail-words.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-texts-page";
 
@@ -18,17 +18,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changed: wordedKinds.find((kind) => kind === changed) ?? null,
     mayChange: permit(actor, "setting.change"),
     fixed: fixedMails,
-    mails: wordedKinds.map((kind) => {
-      const latest = versions.find(({ mail }) => mail === kind);
-      const { label, when } = mailWords[kind];
-      const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
-      return { kind, label, when, own: own && { at: own.publishedAt, by: own.publishedBy } };
-    }),
+    groups: mailGroups.map(({ title, kinds }) => ({
+      title,
+      mails: kinds.map((kind) => {
+        const latest = versions.find(({ mail }) => mail === kind);
+        const { label, when } = mailWords[kind];
+        const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
+        return { kind, label, when, own: own && { at: own.publishedAt, by: own.publishedBy } };
+      }),
+    })),
   };
 }
 
 export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
-  const { changed, mayChange, fixed, mails } = loaderData;
+  const { changed, mayChange, fixed, groups } = loaderData;
   return (
     <OfficePage
       title="Courriels"
@@ -44,30 +47,17 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <OfficeSection title="Textes que l’on peut changer">
-        <ul className="divide-y divide-line">
-          {mails.map(({ kind, label, when, own }) => (
-            <li
-              key={kind}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold">{label}</p>
-                <p>{when}</p>
-                <p className="text-sm text-ink-soft">
-                  {own ? `Changé par ${own.by} le ${formatInstant(own.at)}` : "Texte d’origine"}
-                </p>
-              </div>
-              <a className="link flex min-h-11 items-center" href={`/bureau/courriels/${kind}`}>
-                {mayChange ? "Lire et modifier" : "Lire"}
-                <span className="sr-only">{`\u00A0: ${label}`}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </OfficeSection>
+      {groups.map(({ title, mails }) => (
+        <OfficeSection key={title} title={title}>
+          <ul className="divide-y divide-line">
+            {mails.map((mail) => (
+              <MailLine key={mail.kind} mail={mail} mayChange={mayChange} />
+            ))}
+          </ul>
+        </OfficeSection>
+      ))}
       <OfficeSection title="Textes fixes">
-        <p>Ces courriels disent des faits précis et gardent leur texte{"\u00A0"}:</p>
+        <p>Ce courriel répète ce qu’un visiteur a écrit et garde son texte{"\u00A0"}:</p>
         <ul className="mt-2 list-disc pl-5">
           {fixed.map((label) => (
             <li key={label}>{label}</li>
@@ -77,3 +67,24 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
     </OfficePage>
   );
 }
+
+interface MailLineProps {
+  mail: Route.ComponentProps["loaderData"]["groups"][number]["mails"][number];
+  mayChange: boolean;
+}
+
+const MailLine = ({ mail: { kind, label, when, own }, mayChange }: MailLineProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="min-w-0">
+      <p className="font-semibold">{label}</p>
+      <p>{when}</p>
+      <p className="text-sm text-ink-soft">
+        {own ? `Changé par ${own.by} le ${formatInstant(own.at)}` : "Texte d’origine"}
+      </p>
+    </div>
+    <a className="link flex min-h-11 items-center" href={`/bureau/courriels/${kind}`}>
+      {mayChange ? "Lire et modifier" : "Lire"}
+      <span className="sr-only">{`\u00A0: ${label}`}</span>
+    </a>
+  </li>
+);

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nomenclatureDraft } from "#app/activity/nomenclature.queries.server.ts";
+import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
+
+let t: TestHttp;
+/** Two administrators, each with a session of their own. */
+let first: string;
+let second: string;
+beforeAll(async () => {
+  t = await openTestHttp();
+  const cookie = async () => {
+    const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
+    return await signedInCookie(t.services, accountId, "second-factor");
+  };
+  [first, second] = [await cookie(), await cookie()];
+}, 180_000);
+afterAll(() => t.close());
+
+const origin = "https://tabax.example";
+const see = (path: string, cookie: string) =>
+  t.app.inject({ url: path, headers: { host: "tabax.example", cookie } });
+const post = (path: string, cookie: string, fields: Record<string, string>) =>
+  t.app.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      host: "tabax.example",
+      origin,
+      cookie,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+const hours = async () => {
+  forgetSettings(t.services.db);
+  return (await settingsInForce(t.services.db, t.services.now())).hours;
+};
+
+test("settings of one megabyte are refused in French, and nothing of them is applied", async () => {
+  const before = await hours();
+  const answer = await t.app.inject({
+    method: "PUT",
+    url: "/v1/params/update",
+    headers: {
+      host: "tabax.example",
+      origin,
+      cookie: `${first}; XSRF-TOKEN=a`,
+      "x-xsrf-token": "a",
+      "content-type": "application/json",
+    },
+    payload: JSON.stringify({
+      settings: { hours: "Lun-Sam 8:00 - 12:00", address: "x".repeat(1_000_000) },
+    }),
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.headers["content-type"]).toContain("application/problem+json");
+  expect(answer.json().message).toMatch(/volumineuse/);
+  expect(await hours()).toBe(before);
+  const page = await post("/bureau/parametres/hours", first, {
+    value: "x".repeat(1_000_000),
+    effectiveFrom: "",
+    basedOn: "",
+    step: "confirm",
+  });
+  expect(page.statusCode).toBe(413);
+  expect(page.body).toContain("Demande trop volumineuse");
+  expect(await hours()).toBe(before);
+});
+
+test("a code of the nomenclature that is used twice is said beside its field, and the draft stays", async () => {
+  const room = "/bureau/nomenclature";
+  expect((await post(room, first, { acte: "commencer" })).statusCode).toBe(303);
+  const page = (await see(`${room}/brouillon/22`, first)).body;
+  const draft = await nomenclatureDraft(t.services.db);
+  const again = await post(`${room}/brouillon/22`, first, {
+    stamp: hidden(page, "stamp"),
+    acte: "ajouter",
+    newCode: "2201",
+    newName: "Un autre métier",
+    newCovers: "Des murs.",
+    newSynonyms: "",
+  });
+  expect([400, 409]).toContain(again.statusCode);
+  expect(again.body).toMatch(/id="newCode-error"[^>]*>[^<]*\S/);
+  expect(again.body).toContain("Un autre métier");
+  expect(await nomenclatureDraft(t.services.db)).toEqual(draft);
+});
+
+describe("of two administrators who change one setting at once", () => {
+  const path = "/bureau/parametres/hours";
+  test("the second is told, keeps what was typed, and may go on from what holds now", async () => {
+    const [one, two] = [await see(path, first), await see(path, second)];
+    const form = (page: string, value: string) => ({
+      value,
+      effectiveFrom: "",
+      basedOn: hidden(page, "basedOn"),
+      step: "confirm",
+    });
+    expect((await post(path, first, form(one.body, "Lun-Ven 7:00 - 15:00"))).statusCode).toBe(303);
+    const told = await post(path, second, form(two.body, "Lun-Ven 9:00 - 19:00"));
+    expect(told.statusCode).toBe(409);
+    expect(told.body).toContain("Quelqu’un d’autre a changé ce paramètre entre-temps");
+    expect(told.body).toContain("Lun-Ven 9:00 - 19:00");
+    expect(told.body).toContain("Lun-Ven 7:00 - 15:00");
+    expect(await hours()).toBe("Lun-Ven 7:00 - 15:00");
+    const again = await post(path, second, form(told.body, "Lun-Ven 9:00 - 19:00"));
+    expect(again.statusCode).toBe(303);
+    expect(await hours()).toBe("Lun-Ven 9:00 - 19:00");
+  });
+
+  test("one alone is let through when both press at the same moment", async () => {
+    const { body } = await see(path, first);
+    const at = (cookie: string, value: string) =>
+      post(path, cookie, {
+        value,
+        effectiveFrom: "",
+        basedOn: hidden(body, "basedOn"),
+        step: "confirm",
+      });
+    const answers = await Promise.all([at(first, "Lun 8:00"), at(second, "Mar 8:00")]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
+  });
+});
+
+describe("the preview of a mail", () => {
+  const path = "/bureau/courriels/password-reset";
+  test("shows what was typed in a frame where nothing acts, and is made by the product alone", async () => {
+    const page = (await see(path, first)).body;
+    const fields = Object.fromEntries(
+      [
+        ...page.matchAll(
+          /<(?:input|textarea)[^>]*name="((?:objet|apercu|paragraphe|bouton|note)[^"]*)"/g,
+        ),
+      ].map(([, name = ""]) => [name, "Lien {duree} <script>alert(1)</script>"]),
+    );
+    const preview = await post(path, first, { ...fields, bouton: "Ouvrir", step: "preview" });
+    const address = /<iframe[^>]*src="([^"]+)"/.exec(preview.body)?.[1]?.replaceAll("&amp;", "&");
+    expect(address).toMatch(/^\/bureau\/courriels\/password-reset\/apercu\?textes=/);
+    const shown = await see(address ?? "", first);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain("Lien 1\u00A0heure &lt;script&gt;");
+    expect(shown.headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+    );
+    expect(shown.headers["x-frame-options"]).toBe("SAMEORIGIN");
+    const forged = `${path}/apercu?textes=${Buffer.from("x").toString("base64url")}.x`;
+    expect((await see(forged, first)).statusCode).toBe(404);
+    expect((await see(address ?? "", "")).statusCode).toBe(302);
+  });
+});
