@@ -15,15 +15,19 @@ test("the data of every page are these and no others: anybody can read them", as
   const { settings, tariff } = data as Record<string, unknown>;
   expect(keysOf(data)).toEqual(["accessibility", "publicUrl", "recentPosts", "settings", "tariff"]);
   expect(keysOf(settings)).toEqual([
+    "acceptancePlaceMonths",
     "accessLogMonths",
     "activationValidityHours",
     "address",
+    "answeredRequestDays",
     "bodyName",
     "businessRegistry",
     "dataProtectionReceipt",
     "documentRetentionDays",
     "ein",
     "email",
+    "endedAccessDays",
+    "endedSubscriptionMonths",
     "erasureGraceDays",
     "experienceFigure",
     "facebookUrl",
@@ -41,6 +45,8 @@ test("the data of every page are these and no others: anybody can read them", as
     "qualifiedFigure",
     "registrationExpiryDays",
     "renewalOpensDays",
+    "securityLogMonths",
+    "unconfirmedSubscriptionDays",
     "wolofSpeechFolder",
     "xUrl",
     "youtubeUrl",

@@ -85,8 +85,9 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
   expect(facts({ ...defaultSettings, messageRetentionMonths: 1 })).toContain(
     '"value":"1 mois après sa réception',
   );
+  expect(facts({ ...defaultSettings, securityLogMonths: 7 })).toContain('"value":"7 mois"');
   const told = facts(defaultSettings);
-  for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "3 ans"])
+  for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "36 mois"])
     expect(told).toContain(duration);
 });
 

@@ -84,7 +84,40 @@ test("an administrator changes a requirement, a reason and a day off", async ({ 
   await page.getByRole("button", { name: "Confirmer : Tamkharit" }).click();
   await expect(page.getByText("Le jour férié est confirmé.")).toBeVisible();
   await expectAccessible(page);
+  await rewordsMail(page);
 });
+
+/** The mail of a new password is written otherwise, seen as it will be shown, and leaves in these words. */
+async function rewordsMail(page: Page) {
+  await page.goto(`${product.url}/bureau/parametres`);
+  await page.getByRole("link", { name: "Ouvrir : Courriels" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Lire et modifier.: Nouveau mot de passe/ }).click();
+  await expectAccessible(page);
+  await expect(page.locator("nav[aria-label=Bureau] [aria-current]").first()).toHaveText(
+    "Paramètres",
+  );
+  await page.getByLabel("Note 1").fill("Ce lien ne dure pas.");
+  await page.getByRole("button", { name: "Voir le courriel" }).click();
+  await expect(page).toHaveTitle(/^Erreur – /);
+  await expect(page.getByText("{duree} doit rester dans ce texte").first()).toBeVisible();
+  await page.getByLabel("Note 1").fill("Ce lien dure {duree}, pas plus.");
+  await page.getByLabel("Objet", { exact: true }).fill("Un mot de passe tout neuf");
+  await page.getByRole("button", { name: "Voir le courriel" }).click();
+  const shown = page.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { name: "Un mot de passe tout neuf" })).toBeVisible();
+  await expect(shown.getByText(/Ce lien dure 1.heure, pas plus\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/Nouveau mot de passe.» est enregistré/)).toBeVisible();
+  await page.goto(`${product.url}/espace/mot-de-passe-oublie`);
+  await page.locator("main").getByLabel("Adresse e-mail").fill(administrator);
+  await page.locator("main form button[type=submit]").click();
+  const { text } = await openMailbox(product.dataDir).newest(administrator, {
+    subject: "tout neuf",
+  });
+  expect(text).toMatch(/Ce lien dure 1.heure, pas plus\./);
+}
 
 test("a visitor sees the papers of a class, and who delivers them", async ({ page }) => {
   await page.goto(`${product.url}/preparer-son-dossier`);
