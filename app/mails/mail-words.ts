@@ -221,7 +221,7 @@ const visitorMailWords = {
     when: "À ceux qui agissent pour l’entreprise, une fois le dossier déposé, avec son reçu.",
     placeholders: {
       numero: { label: "numéro du dossier", example: "DO-2026-00042-5" },
-      entreprise: name,
+      entreprise: companyName,
       faits: {
         label: "ce qui est déposé, une ligne par fait",
         example: "Dossier\u00A0: DO-2026-00042-5\nClasse visée\u00A0: D",
