@@ -1,8 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserEntries } from "./server/browser-entries.ts";
-import { browserEntryFiles } from "./server/browser-entry-files.ts";
+import { browserEntries, browserEntryFiles } from "./server/browser-entries.ts";
 import { flatStyle } from "./server/flat-style.ts";
 
 export default defineConfig({

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { browserEntries } from "./server/browser-entries.ts";
-import { browserEntryFiles } from "./server/browser-entry-files.ts";
+import { browserEntries, browserEntryFiles } from "./server/browser-entries.ts";
 
 // As the product sets it for itself: React as visitors get it, at half the time of the one for development.
 process.env.NODE_ENV = "production";

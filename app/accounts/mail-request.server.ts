@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
 import type { Context, LimitName } from "#app/kernel/context.ts";
 import { countAttempt } from "./attempts.server.ts";
-import { mailRequestSchema } from "./sign-in.schema.ts";
+import { mailRequestSchema } from "./credentials.schema.ts";
 
 export type MailRequestFailure = FormFailure<FormValues<typeof mailRequestSchema>>;
 

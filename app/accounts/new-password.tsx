@@ -12,9 +12,9 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/new-password";
 import { resetRefusals } from "./account-links.refusals.ts";
 import { linkObstacle } from "./account-links.server.ts";
+import { passwordPairSchema } from "./credentials.schema.ts";
 import { deviceToken } from "./known-device.server.ts";
 import { passwordRefusals } from "./password.refusals.ts";
-import { passwordPairSchema } from "./password.schema.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
 

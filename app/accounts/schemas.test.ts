@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type FormSchema, readFields } from "#app/forms/form-input.ts";
-import { passwordPairSchema } from "./password.schema.ts";
-import { mailRequestSchema, signInSchema } from "./sign-in.schema.ts";
+import { mailRequestSchema, passwordPairSchema, signInSchema } from "./credentials.schema.ts";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -24,9 +24,9 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { awaitedActivation } from "./awaited-activation.server.ts";
+import { signInSchema } from "./credentials.schema.ts";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
 import { afterSignIn, wishedPath } from "./safe-redirect.ts";
-import { signInSchema } from "./sign-in.schema.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 import { beginSignIn } from "./sign-in-attempt.server.ts";
 

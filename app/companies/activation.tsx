@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { activationRefusals } from "#app/accounts/account-links.refusals.ts";
+import { confirmationSchema, passwordPairSchema } from "#app/accounts/credentials.schema.ts";
 import { deviceToken } from "#app/accounts/known-device.server.ts";
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
-import { passwordPairSchema } from "#app/accounts/password.schema.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
-import { confirmationSchema } from "#app/accounts/sign-in.schema.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";

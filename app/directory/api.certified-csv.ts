@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { problemResponse } from "#app/layouts/api.ts";
+import { cacheControl, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { cacheControl } from "./caching.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
 

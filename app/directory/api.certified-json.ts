@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { json, problemResponse } from "#app/layouts/api.ts";
+import { cacheControl, json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { cacheControl } from "./caching.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
 /** GET /partners/certified.json: the filtered list in one document. */

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { json, problemResponse } from "#app/layouts/api.ts";
+import { cacheControl, json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { cacheControl } from "./caching.ts";
 import { certifiedCompany } from "./certified-company.ts";
 import { directoryDay } from "./directory.queries.server.ts";
 import { readDirectoryQueryStrictly } from "./directory-query.ts";

@@ -8,13 +8,13 @@ import {
 import type { Context } from "#app/kernel/context.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
+import { cacheControl } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory";
 import { activityChoices, activityName } from "./activity-choices.ts";
-import { cacheControl } from "./caching.ts";
 import {
   type CertificateAnswer,
   CertificateNotice,

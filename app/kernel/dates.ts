@@ -83,13 +83,13 @@ export function formatInstant(instant: Date): string {
   return `${formatDateLong(date)} à ${time}`;
 }
 
-/** The business date so many days later, YYYY-MM-DD. */
 /** For tables: « 12/03/2026 14:05 », which is not broken. */
 export function formatInstantShort(instant: Date): string {
   const { date, hour, minute } = inDakar(instant);
   return `${formatDateShort(date)}\u00A0${String(hour).padStart(2, "0")}:${minute}`;
 }
 
+/** The business date so many days later, YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

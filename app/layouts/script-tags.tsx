@@ -8,7 +8,7 @@ import { themeScript } from "./theme.ts";
 /** Known to the server's rendering only: the reference of this request, the status of its answer. */
 export const RequestInfo = createContext({ reference: "", status: 200 });
 
-/** Loads one script of `server/browser-entry-files.ts` without React Router's runtime (decision 0003). */
+/** Loads one script of `server/browser-entries.ts` without React Router's runtime (decision 0003). */
 export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {
   const { url, preloads } = browserEntries[name];
   return (

@@ -6,12 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { personParts, receiptsOf, type Whose } from "./person.queries.server.ts";
-import { readableExport } from "./readable-export.ts";
-
-export interface ExportedFile {
-  name: string;
-  input: string | Buffer;
-}
+import { type ExportedFile, readableExport } from "./readable-export.ts";
 
 /**
  * The files of what is held of a person (law 2008-12, access): their own, or somebody's at their demand for whoever handles

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportPerson } from "./export-person.server.ts";
-import { zipOf } from "./zip-answer.ts";
+import { zipOf } from "./readable-export.ts";
 
 /** What is held of whoever is signed in, as a ZIP. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {

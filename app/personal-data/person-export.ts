@@ -3,7 +3,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { whoseNamed } from "./person.queries.server.ts";
-import { zipOf } from "./zip-answer.ts";
+import { zipOf } from "./readable-export.ts";
 
 /** What is held of somebody, as a ZIP, for those of the body who answer such demands. */
 export async function loader({

@@ -1,3 +1,4 @@
+import { makeZip } from "client-zip";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { partWords } from "./part-words.ts";
@@ -58,3 +59,18 @@ export function cellInWords(value: Cell): string {
 }
 
 const cell = (value: Cell) => escapeMarkup(cellInWords(value));
+
+export interface ExportedFile {
+  name: string;
+  input: string | Buffer;
+}
+
+/** The headers and the bytes of an export as one file, made while it leaves. */
+export const zipOf = (files: ExportedFile[], { now, name }: { now: Date; name: string }) => ({
+  body: makeZip(files.map((file) => ({ ...file, lastModified: now }))),
+  headers: {
+    "cache-control": "no-store",
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="${name}"`,
+  },
+});

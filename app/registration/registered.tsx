@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { awaitedActivation } from "#app/accounts/awaited-activation.server.ts";
-import { mailRequestSchema } from "#app/accounts/sign-in.schema.ts";
+import { mailRequestSchema } from "#app/accounts/credentials.schema.ts";
 import { EmailField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";

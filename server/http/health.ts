@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readOnly } from "./read-only.ts";
 import { fileHeaders } from "./security-headers.ts";
+import { readOnly } from "./static.ts";
 
 const stopping = new WeakSet<object>();
 

@@ -2,7 +2,6 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding } from "./compress.ts";
-import { readOnly } from "./read-only.ts";
 import { documentHeaders, fileHeaders } from "./security-headers.ts";
 
 const year = 31_536_000;
@@ -108,4 +107,22 @@ function sendRange({ headers }: FastifyRequest, reply: FastifyReply, { bytes, ch
   }
   reply.code(206).header("content-range", `bytes ${first}-${last}/${size}`);
   return reply.send(bytes.subarray(first, last + 1));
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+const allow = "GET, HEAD, OPTIONS";
+
+/** Serves an address that can be read and nothing else; other methods are told so (405). */
+export function readOnly(app: FastifyInstance, url: string, handler: Handler): void {
+  app.route({ method: ["GET", "HEAD"], url, handler });
+  app.route({
+    method: ["OPTIONS", "POST", "PUT", "PATCH", "DELETE"],
+    url,
+    handler: (request, reply) => {
+      reply.header("allow", allow);
+      if (request.method === "OPTIONS") return reply.code(204).send();
+      throw Object.assign(new Error("read only"), { statusCode: 405 });
+    },
+  });
 }

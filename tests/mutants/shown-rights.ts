@@ -95,10 +95,10 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "no answer is kept over midnight",
-    file: "app/directory/caching.ts",
+    file: "app/layouts/api.ts",
     text: "Math.min(longestSeconds, Math.floor(toMidnight))",
     replacement: "longestSeconds",
-    tests: ["app/directory/caching.test.ts"],
+    tests: ["app/layouts/api.test.ts"],
   },
   {
     rule: "the page of a company keeps what has ended apart",

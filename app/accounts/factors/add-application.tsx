@@ -19,11 +19,10 @@ import { OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/add-application";
 import { addApplication, offerSecret } from "./add-factor.server.ts";
 import { countFactor } from "./factor-attempt.server.ts";
-import { applicationSchema } from "./factor-forms.schema.ts";
 import { factorRefusals } from "./factors.refusals.ts";
-import { qrPath } from "./qr.server.ts";
+import { applicationSchema } from "./proof-form.ts";
 import { inGroups } from "./recovery-code.ts";
-import { totpAddress } from "./totp.server.ts";
+import { qrPath, totpAddress } from "./totp.server.ts";
 
 export const headers = privatePageHeaders;
 

@@ -16,9 +16,9 @@ import {
   factorsOf,
   lockAccount,
 } from "./factor.queries.server.ts";
-import { factorLabels } from "./factor-labels.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
 import { readPasskeyAnswer, verifiedPasskey } from "./passkey.server.ts";
+import { factorLabels } from "./proof-form.ts";
 import { sealingOf } from "./prove-factor.server.ts";
 import { newTotpSecret, stepOfCode } from "./totp.server.ts";
 

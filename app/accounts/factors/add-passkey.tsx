@@ -19,9 +19,9 @@ import type { Route } from "./+types/add-passkey";
 import { addPasskey } from "./add-factor.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
 import { passkeysOf } from "./factor.queries.server.ts";
-import { passkeyNameSchema } from "./factor-forms.schema.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { newPasskeyRequest, passkeysWork } from "./passkey.server.ts";
+import { passkeyNameSchema } from "./proof-form.ts";
 import { UsePasskey } from "./proof-forms.tsx";
 
 export const headers = privatePageHeaders;

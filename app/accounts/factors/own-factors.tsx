@@ -12,9 +12,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { AccountSection, OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/own-factors";
 import { type FactorKind, factorsOf, recoveryCodesLeft } from "./factor.queries.server.ts";
-import { factorLabels } from "./factor-labels.ts";
 import { factorRefusals } from "./factors.refusals.ts";
 import { passkeysWork } from "./passkey.server.ts";
+import { factorLabels } from "./proof-form.ts";
 import { fewRecoveryCodes } from "./recovery-code.ts";
 import { removeFactor } from "./remove-factor.server.ts";
 

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { type FieldErrors, readFields, textOf } from "#app/forms/form-input.ts";
-import { knownPasswordSchema } from "../password.schema.ts";
+import { knownPasswordSchema } from "../credentials.schema.ts";
+import { personNameSchema } from "../self/own-account.schema.ts";
+import type { FactorKind } from "./factor.queries.server.ts";
 import type { FactorProof } from "./prove-factor.server.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 
@@ -15,6 +17,19 @@ export const codeSchema = v.pipe(
   v.nonEmpty("Le code est requis"),
   v.regex(/^\d{6}$/, "Le code a six chiffres"),
 );
+
+/** What a second factor is called. */
+export const factorLabels: Record<FactorKind, string> = {
+  passkey: "Clé d’accès",
+  totp: "Application de codes",
+};
+
+/** What somebody calls a second factor: it stands in mails, so that it holds no address to follow. */
+const factorNameSchema = personNameSchema;
+
+export const applicationSchema = v.object({ name: factorNameSchema, code: codeSchema });
+
+export const passkeyNameSchema = v.object({ name: factorNameSchema });
 
 const schemas = {
   "mot-de-passe": v.object({ "preuve-mot-de-passe": knownPasswordSchema }),

@@ -10,8 +10,8 @@ import {
   removeFactorRow,
   replaceRecoveryCodes,
 } from "./factor.queries.server.ts";
-import { factorLabels } from "./factor-labels.ts";
 import type { FactorRefusal } from "./factors.refusals.ts";
+import { factorLabels } from "./proof-form.ts";
 
 /**
  * Takes a second factor out of the account of who acts; never the last one of a person of the body. With the last one of a

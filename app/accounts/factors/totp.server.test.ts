@@ -1,5 +1,6 @@
+import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
-import { codeAt, newTotpSecret, stepOfCode, totpAddress } from "./totp.server.ts";
+import { codeAt, newTotpSecret, qrPath, stepOfCode, totpAddress } from "./totp.server.ts";
 
 // The secret and the codes of RFC 6238, appendix B, cut to six digits.
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -56,4 +57,22 @@ test("an application reads whose code it is, and for what", () => {
   expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
   expect(decodeURIComponent(address.pathname)).toBe("/Tabax & Cie:a+b@c.example");
   expect(Object.fromEntries(address.searchParams)).toEqual({ secret, issuer: "Tabax & Cie" });
+});
+
+test("the square that is drawn reads as what it says", async () => {
+  const text = "otpauth://totp/Tabax:a@b.example?secret=GEZDGNBVGY3TQOJQ&issuer=Tabax";
+  const { path, side } = await qrPath(text);
+  const scale = 4;
+  const width = side * scale;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
+      data.fill(
+        0,
+        (row * width + Number(x) * scale) * 4,
+        (row * width + (Number(x) + Number(run)) * scale) * 4,
+      );
+  for (let place = 3; place < data.length; place += 4) data[place] = 255;
+  expect(decodeQR({ width, height: width, data })).toBe(text);
+  expect(path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
 });

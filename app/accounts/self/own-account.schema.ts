@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
-import { knownPasswordSchema, passwordPairSchema } from "../password.schema.ts";
+import { knownPasswordSchema, passwordPairSchema } from "../credentials.schema.ts";
 
 const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
-import { passwordPairSchema } from "../password.schema.ts";
+import { passwordPairSchema } from "../credentials.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { newEmailSchema, personNameSchema } from "../self/own-account.schema.ts";
 import type { PersonState } from "./staff.queries.server.ts";

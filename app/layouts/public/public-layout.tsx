@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
+import { SkipLink } from "../menu-parts.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSiteData } from "../site-data.ts";
-import { SkipLink } from "../skip-link.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SpeculationRules } from "./site-speculation.tsx";

@@ -1,9 +1,9 @@
 import "./showcase.css";
 import { Outlet } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
+import { SkipLink } from "../menu-parts.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
-import { SkipLink } from "../skip-link.tsx";
 import { ShowcaseFooter } from "./showcase-footer.tsx";
 import { ShowcaseHeader } from "./showcase-header.tsx";
 
