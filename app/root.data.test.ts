@@ -27,6 +27,7 @@ test("the data of every page are these and no others: anybody can read them", as
     "ein",
     "email",
     "endedAccessDays",
+    "endedMeansMonths",
     "endedSubscriptionMonths",
     "erasureGraceDays",
     "experienceFigure",

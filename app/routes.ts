@@ -25,6 +25,7 @@ export default [
     route("contact/merci", "contact/thanks.tsx"),
     route("lettre", "contact/newsletter.tsx"),
     route("lettre/confirmer", "contact/confirm-subscription.tsx"),
+    route("references/confirmer", "companies/means/confirm-page.tsx"),
     route("lettre/desinscription", "contact/unsubscribe.tsx"),
     route("annuaire", "directory/directory.tsx"),
     route("annuaire/:slug", "directory/company-page.tsx"),
@@ -51,6 +52,9 @@ export default [
   ]),
   layout("layouts/space/space-layout.tsx", [
     route("espace", "companies/company-space.tsx"),
+    route("espace/entreprise/:list", "companies/means/means-page.tsx"),
+    route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),
+    route("espace/entreprise/:list/:entry", "companies/means/entry-page.tsx"),
     route("espace/paiements", "payments/payments-page.tsx"),
     route("espace/paiements/:id", "payments/payment-page.tsx"),
     route("espace/paiements/:id/tentatives/:attempt", "payments/attempt-page.tsx"),

@@ -53,6 +53,7 @@ const table: Record<Address, Access> = {
   "/contact/merci": "public",
   "/lettre": "public",
   "/lettre/confirmer": "public",
+  "/references/confirmer": "public",
   "/lettre/desinscription": "public",
   "/lettre/abonnes.csv": administrators,
   "/annuaire": "public",
@@ -80,6 +81,9 @@ const table: Record<Address, Access> = {
 
   "/espace": signedIn,
   "/espace/recu-inscription.pdf": signedIn,
+  "/espace/entreprise/:list": signedIn,
+  "/espace/entreprise/:list/coller": signedIn,
+  "/espace/entreprise/:list/:entry": signedIn,
   "/espace/paiements": signedIn,
   "/espace/paiements/:id": signedIn,
   "/espace/paiements/:id/tentatives/:attempt": signedIn,

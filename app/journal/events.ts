@@ -36,6 +36,16 @@ interface DocumentTold {
   sha256: string;
 }
 
+interface MeansTold {
+  list: string;
+  id: string;
+}
+
+interface ConfirmationTold {
+  referenceId: string;
+  confirmationId: string;
+}
+
 /** Every event of the journal by its name: the kind of its subject, and what its row tells. */
 export interface JournalEvents {
   "company-registered": Told<
@@ -122,6 +132,15 @@ export interface JournalEvents {
   "document-replaced": Told<"company", DocumentTold & { replacedBy?: string }>;
   "document-removed": Told<"company", DocumentTold>;
   "document-refused": Told<"company", DocumentTold>;
+  /** Lists of what a company works with: which list and how many, nothing that is written there. */
+  "means-added": Told<"company", { list: string; count: number; id?: string | undefined }>;
+  "means-changed": Told<"company", MeansTold & { fields: readonly string[] }>;
+  "means-ended": Told<"company", MeansTold>;
+  "means-restored": Told<"company", MeansTold>;
+  "reference-confirmation-asked": Told<"company", ConfirmationTold>;
+  "reference-confirmation-withdrawn": Told<"company", { referenceId: string }>;
+  /** By the owner of the works; the hash is of the answer with all that it answers. */
+  "reference-answered": Told<"company", ConfirmationTold & { sha256: string }>;
   "setting-changed": Told<"setting", { from: unknown; to: unknown; effectiveFrom?: string }>;
   "tariff-published": Told<
     "tariff",

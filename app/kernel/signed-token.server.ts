@@ -9,7 +9,8 @@ interface Signing {
     | "newsletter-unsubscribe"
     | "known-device"
     | "awaited-activation"
-    | "mail-preview";
+    | "mail-preview"
+    | "reference-question";
 }
 
 /** What a key is for that is made from a secret. */

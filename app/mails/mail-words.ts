@@ -267,6 +267,8 @@ const others: ReadonlyMap<string, string> = new Map([
   ["factor-reset", "Remise à zéro d’une double vérification"],
   ["erasure", "Effacement d’un compte"],
   ["contact-message", "Message d’un visiteur, à l’organisme"],
+  ["reference-question", "Demande à un maître d’ouvrage"],
+  ["reference-reminder", "Rappel à un maître d’ouvrage"],
 ]);
 const families: ReadonlyMap<string, string> = new Map([
   ["payment", "Avis de paiement"],

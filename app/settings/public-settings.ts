@@ -28,6 +28,7 @@ export const publicSettingKeys = [
   "mailRetentionDays",
   "registrationExpiryDays",
   "documentRetentionDays",
+  "endedMeansMonths",
   "messageRetentionMonths",
   "accessLogMonths",
   "securityLogMonths",

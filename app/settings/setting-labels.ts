@@ -189,6 +189,27 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
+  referenceYears: {
+    label: "Ancienneté des références de travaux",
+    help: "Les travaux terminés avant ne comptent plus dans les chiffres d’un dossier.",
+    theme: "delays",
+    kind: "number",
+    unit: "ans",
+  },
+  endedMeansMonths: {
+    label: "Conservation de ce qui est retiré des listes",
+    help: "Personnel, matériel et références retirés par une entreprise\u00A0: passé ce délai, ils sont effacés.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
+  confirmationDays: {
+    label: "Délai de confirmation d’une référence",
+    help: "Le temps pendant lequel un maître d’ouvrage peut répondre. Il est relancé une fois, après sept jours.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",

@@ -150,6 +150,29 @@ export const settingsSchema = v.strictObject(
     ),
     /** What somebody accepts for the company when a file is filed; who accepted it keeps the text and its hash. */
     swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
+    /** Works that ended earlier count for no class (domain §2.8). */
+    referenceYears: v.pipe(
+      v.number("L’ancienneté des références doit être un nombre d’années"),
+      v.integer("L’ancienneté des références doit être un nombre entier d’années"),
+      v.minValue(1, "L’ancienneté des références doit être d’au moins 1 an"),
+      v.maxValue(20, "L’ancienneté des références ne doit pas dépasser 20 ans"),
+      v.description("Nombre d’années pendant lesquelles des travaux terminés comptent."),
+    ),
+    /** What a company took off its lists of people, equipment and works, and could still put back. */
+    endedMeansMonths: v.pipe(
+      keptFor("La durée de conservation de ce qui est retiré des listes", "mois", 1, 60),
+      v.description(
+        "Nombre de mois après lesquels une ligne retirée des listes d’une entreprise est effacée.",
+      ),
+    ),
+    /** How long the owner of works may answer a company’s question about them. */
+    confirmationDays: v.pipe(
+      v.number("Le délai de confirmation d’une référence doit être un nombre de jours"),
+      v.integer("Le délai de confirmation d’une référence doit être un nombre entier de jours"),
+      v.minValue(8, "Le délai de confirmation d’une référence doit être d’au moins 8 jours"),
+      v.maxValue(180, "Le délai de confirmation d’une référence ne doit pas dépasser 180 jours"),
+      v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
+    ),
     /** Each file counts, also one that replaces another. */
     documentsPerDay: v.pipe(
       v.number("Le nombre de pièces par jour doit être un nombre"),
@@ -263,6 +286,9 @@ export const defaultSettings: Settings = {
   cashLimit: 500_000,
   swornStatement:
     "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",
+  referenceYears: 5,
+  endedMeansMonths: 6,
+  confirmationDays: 30,
   documentsPerDay: 60,
   vaultMegabytes: 500,
   documentRetentionDays: 30,

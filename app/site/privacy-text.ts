@@ -73,6 +73,7 @@ function collected(settings: PublicSettings): TextSection[] {
     erasureGraceDays,
     mailRetentionDays,
     documentRetentionDays,
+    endedMeansMonths,
     messageRetentionMonths,
     accessLogMonths,
     registrationExpiryDays,
@@ -109,6 +110,18 @@ function collected(settings: PublicSettings): TextSection[] {
               "Adresse e-mail, adresse IP, navigateur, début et fin de la session",
               "Vous reconnaître d’une page à l’autre, protéger le compte",
               "Exécution du service",
+            ],
+            [
+              "Personnel d’une entreprise",
+              "Nom, métier, diplôme, expérience et contrat, que l’entreprise nous donne et dont elle informe son personnel",
+              "Juger les moyens de l’entreprise",
+              "La demande de l’entreprise et son intérêt légitime",
+            ],
+            [
+              "Maître d’ouvrage nommé par une entreprise",
+              "Nom et adresse e-mail que l’entreprise nous donne\u202F; réponses, nom et fonction s’il répond",
+              "Lui demander, deux fois au plus, si les travaux ont été faits",
+              "Intérêt légitime à vérifier ce qui est déclaré, réponse libre",
             ],
             [
               "Message de contact",
@@ -193,6 +206,15 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Pièces de l’entreprise",
               value: `Tant que l’entreprise les garde ; le contenu d’une pièce remplacée, supprimée ou refusée : ${days(documentRetentionDays)} de plus`,
+            },
+            {
+              term: "Personnel, matériel et références de l’entreprise",
+              value: `Tant que l’entreprise les garde dans ses listes, et ${months(endedMeansMonths)} après qu’elle les en a retirés\u202F; un dossier déposé garde ce qui y était écrit`,
+            },
+            {
+              term: "Réponse d’un maître d’ouvrage",
+              value:
+                "Avec la référence qu’elle confirme, ou moins si vous le demandez\u202F; il en reste une empreinte sans nom",
             },
             {
               term: "Message de contact",

@@ -3,6 +3,8 @@ import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
 import { filingReceiptHandler } from "#app/applications/send-filing-receipt.server.ts";
+import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
+import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -59,6 +61,11 @@ export const duties: Duty[] = [
     return await purgeDocuments(ctx, { retentionDays: documentRetentionDays, signal });
   }),
   daily("collect-contents", (ctx, signal) => collectContents(ctx, signal)),
+  purge("means", async (ctx, signal) => {
+    const { endedMeansMonths } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeMeans(ctx, { retentionMonths: endedMeansMonths, signal });
+  }),
+  daily("remind-owners", async (ctx, signal) => ({ done: await remindOwners(ctx, signal) })),
   daily("remind-documents", async (ctx, signal) => ({ done: await remindDocuments(ctx, signal) })),
   purge("sessions", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);

@@ -25,6 +25,11 @@ const mayEnter = (access: Access, who: Visitor) =>
 const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/bureau/entreprises/:id": [`/bureau/entreprises/${product.staff?.companyId}`],
   "/bureau/personnes/:id": [`/bureau/personnes/${personOf(product, "examiner").accountId}`],
+  "/espace/entreprise/:list": ["personnel", "materiel", "references"].map(
+    (list) => `/espace/entreprise/${list}`,
+  ),
+  "/espace/entreprise/:list/coller": ["/espace/entreprise/personnel/coller"],
+  "/espace/entreprise/:list/:entry": ["/espace/entreprise/references/ajouter"],
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
   "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],

@@ -7,7 +7,8 @@ import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { addMeans, meansOf } from "./means.queries.server.ts";
+import { meansOf } from "./means.queries.server.ts";
+import { addMeans } from "./means-writes.queries.server.ts";
 import { removeMeansPart } from "./remove-means.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,44 +1,94 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Db } from "#app/kernel/context.ts";
-import { searchable } from "#app/kernel/text.ts";
-import type { Equipment, Means, Worker, WorksReference } from "./means.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { companyOfSpace } from "../company.queries.server.ts";
+import { type Equipment, type ListName, listAt, type Means, type WorksReference } from "./means.ts";
 
 /** All three lists of a company as they stand now, each in its own order: by name, by kind, the latest works first. */
 export async function meansOf(db: Db, scope: Scope, companyId: string): Promise<Means> {
-  const [people, machines, works] = await Promise.all([
-    workers(db, scope, companyId).execute(),
-    equipment(db, scope, companyId).execute(),
-    references(db, scope, companyId).execute(),
+  const [workers, equipment, references] = await Promise.all([
+    listOf(db, scope, { companyId, list: "workers" }),
+    listOf(db, scope, { companyId, list: "equipment" }),
+    listOf(db, scope, { companyId, list: "references" }),
   ]);
-  return {
-    workers: people,
-    equipment: machines.map(asEquipment),
-    references: works.map(asReference),
-  };
+  return { workers, equipment, references };
 }
 
-const workers = (db: Db, scope: Scope, companyId: string) =>
+/** The list that an address names, of the company whose space is open; null for any other word, and for whoever acts for none. */
+export async function spaceOfList(
+  ctx: Pick<Context, "actor" | "db">,
+  { path, companyId }: { path: string; companyId: string | null },
+) {
+  const list = listAt(path);
+  const space = list && (await companyOfSpace(ctx, companyId));
+  return space ? { list, scope: space.scope, companyId: space.company.id } : null;
+}
+
+interface Asked<List extends ListName> {
+  companyId: string;
+  list: List;
+  /** What was taken off the list instead, the latest first, so many at most. */
+  ended?: number;
+  id?: string;
+}
+
+/** One list, whole: it is bounded by `mostEntries`. */
+export async function listOf<List extends ListName>(
+  db: Db,
+  scope: Scope,
+  { companyId, list, ...narrow }: Asked<List>,
+): Promise<Means[List]> {
+  const rows = await readers[list](db, scope, { companyId, ...narrow });
+  return rows as Means[List];
+}
+
+/** One entry that stands on its list; undefined out of scope, as for one that does not exist. */
+export async function entryOf<List extends ListName>(
+  db: Db,
+  scope: Scope,
+  asked: { companyId: string; list: List; id: string },
+): Promise<Means[List][number] | undefined> {
+  if (!isId(asked.id)) return undefined;
+  const [entry] = await listOf(db, scope, asked);
+  return entry;
+}
+
+type Narrow = Omit<Asked<ListName>, "list">;
+
+const readers = {
+  workers: (db: Db, scope: Scope, asked: Narrow) => workers(db, scope, asked).execute(),
+  equipment: async (db: Db, scope: Scope, asked: Narrow) =>
+    (await equipment(db, scope, asked).execute()).map(asEquipment),
+  references: async (db: Db, scope: Scope, asked: Narrow) =>
+    (await references(db, scope, asked).execute()).map(asReference),
+};
+
+const workers = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
   db
     .selectFrom("worker")
     .select(["id", "name", "trade", "diploma", "experience_years as experienceYears"])
     .select(["contract", "permanent", "since_on as sinceOn"])
     .where("company_id", "=", companyId)
     .where(inScope(scope, "company_id"))
-    .where("ended_at", "is", null)
+    .where("ended_at", ended ? "is not" : "is", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(ended !== undefined, (query) => query.orderBy("ended_at", "desc").limit(ended ?? 0))
     .orderBy("name_norm")
     .orderBy("id");
 
-const equipment = (db: Db, scope: Scope, companyId: string) =>
+const equipment = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
   db
     .selectFrom("equipment")
     .select(["id", "kind", "model", "registration", "year", "held", "value", "quantity"])
     .where("company_id", "=", companyId)
     .where(inScope(scope, "company_id"))
-    .where("ended_at", "is", null)
+    .where("ended_at", ended ? "is not" : "is", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(ended !== undefined, (query) => query.orderBy("ended_at", "desc").limit(ended ?? 0))
     .orderBy("kind_norm")
     .orderBy("id");
 
-const references = (db: Db, scope: Scope, companyId: string) =>
+const references = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
   db
     .selectFrom("works_reference as works")
     .leftJoin("reference_confirmation as asked", (join) =>
@@ -51,7 +101,9 @@ const references = (db: Db, scope: Scope, companyId: string) =>
     .select("asked.expires_at as expiresAt")
     .where("works.company_id", "=", companyId)
     .where(inScope(scope, "works.company_id"))
-    .where("works.ended_at", "is", null)
+    .where("works.ended_at", ended ? "is not" : "is", null)
+    .$if(id !== undefined, (query) => query.where("works.id", "=", id ?? ""))
+    .$if(ended !== undefined, (query) => query.orderBy("works.ended_at", "desc").limit(ended ?? 0))
     .orderBy("from_on", "desc")
     .orderBy("works.id");
 
@@ -74,96 +126,4 @@ interface ReferenceRow extends Omit<WorksReference, "amount" | "confirmation"> {
 function asReference({ amount, askedAt, expiresAt, answeredAt, ...row }: ReferenceRow) {
   const confirmation = askedAt && expiresAt ? { askedAt, expiresAt, answeredAt } : null;
   return { ...row, amount: Number(amount), confirmation } satisfies WorksReference;
-}
-
-/** What is written of an entry of a list; who writes it has locked the company. */
-export type ToWrite<Entry> = Omit<Entry, "confirmation">;
-
-interface Writing {
-  companyId: string;
-  at: Date;
-}
-
-const workerColumns = (worker: ToWrite<Worker>) => ({
-  name: worker.name,
-  name_norm: searchable(worker.name),
-  trade: worker.trade,
-  diploma: worker.diploma,
-  experience_years: worker.experienceYears,
-  contract: worker.contract,
-  permanent: worker.permanent,
-  since_on: worker.sinceOn,
-});
-
-const equipmentColumns = (machine: ToWrite<Equipment>) => ({
-  kind: machine.kind,
-  kind_norm: searchable(machine.kind),
-  model: machine.model,
-  registration: machine.registration,
-  year: machine.year,
-  held: machine.held,
-  value: BigInt(machine.value),
-  quantity: machine.quantity,
-});
-
-const referenceColumns = (works: ToWrite<WorksReference>) => ({
-  client: works.client,
-  nature: works.nature,
-  place: works.place,
-  region: works.region,
-  amount: BigInt(works.amount),
-  from_on: works.fromOn,
-  to_on: works.toOn,
-  sub_area_id: works.subAreaId,
-  role: works.role,
-  share: works.share,
-  state: works.state,
-  contact_name: works.contactName,
-  contact_email: works.contactEmail,
-});
-
-/**
- * Adds to the lists of a company; one with an id that is there already is left alone. Answers the ids that were added.
- */
-export async function addMeans(
-  db: Db,
-  { companyId, at }: Writing,
-  { workers = [], equipment = [], references = [] }: Partial<MeansToWrite>,
-): Promise<string[]> {
-  const row = (id: string) => ({ id, company_id: companyId, created_at: at });
-  const added: { id: string }[] = [];
-  if (workers.length > 0)
-    added.push(
-      ...(await db
-        .insertInto("worker")
-        .values(workers.map((each) => ({ ...row(each.id), ...workerColumns(each) })))
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .execute()),
-    );
-  if (equipment.length > 0)
-    added.push(
-      ...(await db
-        .insertInto("equipment")
-        .values(equipment.map((each) => ({ ...row(each.id), ...equipmentColumns(each) })))
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .execute()),
-    );
-  if (references.length > 0)
-    added.push(
-      ...(await db
-        .insertInto("works_reference")
-        .values(references.map((each) => ({ ...row(each.id), ...referenceColumns(each) })))
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .execute()),
-    );
-  return added.map(({ id }) => id);
-}
-
-interface MeansToWrite {
-  workers: ToWrite<Worker>[];
-  equipment: ToWrite<Equipment>[];
-  references: ToWrite<WorksReference>[];
 }

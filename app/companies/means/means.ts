@@ -107,6 +107,58 @@ export interface Means {
   references: WorksReference[];
 }
 
+export type ListName = keyof Means;
+
+/** What a list is called, and the last part of its address. */
+export const meansLists = {
+  workers: {
+    path: "personnel",
+    title: "Personnel",
+    tab: "Personnel",
+    one: "personne",
+    many: "personnes",
+    add: "Ajouter une personne",
+    lead: "Les personnes qui travaillent pour l’entreprise, tapées une seule fois\u00A0: elles servent pour tous vos dossiers.",
+  },
+  equipment: {
+    path: "materiel",
+    title: "Matériel",
+    tab: "Matériel",
+    one: "ligne",
+    many: "lignes",
+    add: "Ajouter un matériel",
+    lead: "Engins, véhicules et outillage, à vous ou en location, tapés une seule fois\u00A0: ils servent pour tous vos dossiers.",
+  },
+  references: {
+    path: "references",
+    title: "Références de travaux",
+    tab: "Références",
+    one: "référence",
+    many: "références",
+    add: "Ajouter une référence",
+    lead: "Les travaux que l’entreprise a faits. Le maître d’ouvrage peut les confirmer en une minute, par un lien que nous lui envoyons.",
+  },
+} as const satisfies Record<ListName, object>;
+
+/** The list that an address names; undefined for any other word. */
+export const listAt = (path: string): ListName | undefined =>
+  (Object.keys(meansLists) as ListName[]).find((list) => meansLists[list].path === path);
+
+/** An address among the lists of a company. */
+export const meansAddress = (
+  companyId: string,
+  path: string,
+  asked: Record<string, string> = {},
+): string =>
+  `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...asked })}`;
+
+/** More entries are not of a company of this country; whoever has more writes to the body. */
+export const mostEntries: Record<ListName, number> = {
+  workers: 2_000,
+  equipment: 1_000,
+  references: 400,
+};
+
 /** What the lists of a company come to, by the names of the figures of a file. */
 export interface MeansSummary
   extends Pick<CompanyFigures, "engineers" | "technicians" | "staff" | "equipment" | "reference"> {

@@ -1,4 +1,8 @@
-import type { Tx } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { monthsBefore } from "#app/kernel/dates.ts";
+import { inBatches } from "#app/tasks/duty.ts";
+import { type ListName, meansLists } from "./means.ts";
+import { removeEnded } from "./means-writes.queries.server.ts";
 
 /** All that a company has on its lists goes, with what owners of works were asked and have answered. */
 export async function removeMeansPart({ db }: Tx, companyId: string): Promise<void> {
@@ -32,4 +36,16 @@ export async function forgetOwnerOfWorksPart(
     .set({ email: "", answer: null })
     .where("email", "=", email)
     .execute();
+}
+
+/** Removes for good what companies took off their lists so many months ago; answers how many entries. */
+export async function purgeMeans(
+  { db, now }: Pick<Context, "db" | "now">,
+  { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal | undefined },
+): Promise<number> {
+  const before = monthsBefore(now, retentionMonths);
+  let removed = 0;
+  for (const list of Object.keys(meansLists) as ListName[])
+    removed += await inBatches((limit) => removeEnded(db, { list, before, limit }), signal);
+  return removed;
 }

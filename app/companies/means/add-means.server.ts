@@ -1,0 +1,103 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { listOf } from "./means.queries.server.ts";
+import type { AddRefusal } from "./means.refusals.ts";
+import { type TypedMeans, textsOfEntry } from "./means.schema.ts";
+import { type ListName, mostEntries } from "./means.ts";
+import { addMeans, countEntries, lockLists, standingOf } from "./means-writes.queries.server.ts";
+
+interface EntryToAdd<List extends ListName> {
+  companyId: string;
+  list: List;
+  /** Travels with the form: sent a second time, it adds nothing and is answered as the first time. */
+  key: string;
+  entry: TypedMeans[List];
+}
+
+/** Adds one entry to a list of a company. */
+export async function addEntry<List extends ListName>(
+  ctx: Context,
+  { companyId, list, key, entry }: EntryToAdd<List>,
+): Promise<Result<{ id: string }, AddRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  const id = isId(key) ? key : newId();
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    if (await standingOf(tx.db, { companyId, list, id })) return done({ id });
+    const added = await writePart(tx, { companyId, list, entries: [{ ...entry, id }] });
+    if (!added.ok) return added;
+    return added.value.length === 1 ? done({ id }) : refused("unknown-entry");
+  });
+}
+
+/** Two entries that say the same: whoever pastes a table a second time adds only what is new in it. */
+export const sameText = (list: ListName, entry: TypedMeans[ListName]): string =>
+  JSON.stringify(Object.values(textsOfEntry(list, entry))).toLowerCase();
+
+/**
+ * Adds the entries of a pasted table to a list of a company, all or none; those that stand on it word for word are left out.
+ * Answers how many were added.
+ */
+export async function addEntries<List extends ListName>(
+  ctx: Context,
+  { companyId, list, entries }: { companyId: string; list: List; entries: TypedMeans[List][] },
+): Promise<Result<{ added: number }, AddRefusal>> {
+  const scope = companyScope(ctx.actor, companyId);
+  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
+    return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const listed = await listOf(tx.db, scope, { companyId, list });
+    const known = new Set(listed.map((each) => sameText(list, each)));
+    const fresh = entries.filter((entry) => {
+      const text = sameText(list, entry);
+      return known.has(text) ? false : known.add(text);
+    });
+    const rows = fresh.map((entry) => ({ ...entry, id: newId() }));
+    const added = await writePart(tx, { companyId, list, entries: rows });
+    return added.ok ? done({ added: added.value.length }) : added;
+  });
+}
+
+interface Part<List extends ListName> {
+  companyId: string;
+  list: List;
+  entries: (TypedMeans[List] & { id: string })[];
+}
+
+async function writePart<List extends ListName>(
+  tx: Tx,
+  { companyId, list, entries }: Part<List>,
+): Promise<Result<string[], AddRefusal>> {
+  if (entries.length === 0) return done([]);
+  const count = await countEntries(tx.db, { companyId, list });
+  if (count + entries.length > mostEntries[list]) return refused("list-full");
+  if (!(await knowsSubAreas(tx, entries))) return refused("unknown-sub-area");
+  const ids = await addMeans(tx.db, { companyId, at: tx.now }, { [list]: entries });
+  if (ids.length > 0)
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-added",
+      data: { list, count: ids.length, ...(ids.length === 1 && { id: ids[0] }) },
+    });
+  return done(ids);
+}
+
+/** Whether each sub-area that entries name is proposed today. */
+export async function knowsSubAreas(tx: Tx, entries: readonly object[]): Promise<boolean> {
+  const named = new Set(
+    entries.flatMap((entry) =>
+      "subAreaId" in entry && typeof entry.subAreaId === "string" ? [entry.subAreaId] : [],
+    ),
+  );
+  if (named.size === 0) return true;
+  const known = await subAreaIdsInForce(tx.db, [...named], todayInDakar(tx.now));
+  return known.length === named.size;
+}

@@ -1,0 +1,63 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import {
+  lockQuestion,
+  type OwnerQuestion,
+  questionByToken,
+  writeAnswer,
+} from "./confirmation.queries.server.ts";
+import type { OwnerAnswer } from "./confirmation.ts";
+import type { OwnerRefusal } from "./means.refusals.ts";
+
+function obstacle(question: OwnerQuestion | undefined, now: Date): OwnerRefusal | null {
+  if (!question) return "unknown";
+  if (question.answeredAt) return "answered";
+  if (question.withdrawnAt) return "withdrawn";
+  return question.expiresAt <= now ? "expired" : null;
+}
+
+/** The question that a mailed link opens, or why it opens none. */
+export async function openQuestion(
+  { db, now }: { db: Db; now: Date },
+  token: string,
+): Promise<Result<OwnerQuestion, OwnerRefusal>> {
+  const question = token === "" ? undefined : await questionByToken(db, sha256Hex(token));
+  const why = obstacle(question, now);
+  return question && why === null ? done(question) : refused(why ?? "unknown");
+}
+
+/**
+ * Writes down what the owner of the works answers, once: of two answers at once the lock of the question lets one through. The
+ * journal keeps the hash of the answer with all that it answers, so that neither can be changed unseen.
+ */
+export async function answerQuestion(
+  ctx: Context,
+  { token, answer }: { token: string; answer: OwnerAnswer },
+): Promise<Result<null, OwnerRefusal>> {
+  return await ctx.transaction<Result<null, OwnerRefusal>>(async (tx) => {
+    const named = await openQuestion(tx, token);
+    if (!named.ok) return named;
+    const question = await lockQuestion(tx.db, named.value.id);
+    const why = obstacle(question, tx.now);
+    if (!question || why !== null) return refused(why ?? "unknown");
+    const { id, companyId, referenceId } = question;
+    const answerSha256 = sealOf(question, { answer, answeredAt: tx.now });
+    await writeAnswer(tx.db, { id, answer, answerSha256, at: tx.now });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "reference-answered",
+      actor: "visitor",
+      data: { referenceId, confirmationId: id, sha256: answerSha256 },
+    });
+    return done(null);
+  });
+}
+
+/** SHA-256 of the canonical JSON of an answer, of what it answers, and of when it came. */
+export const sealOf = (
+  { id, described }: Pick<OwnerQuestion, "id" | "described">,
+  { answer, answeredAt }: { answer: OwnerAnswer; answeredAt: Date },
+): string => sha256Hex(canonicalJson({ id, described, answer, answeredAt }));

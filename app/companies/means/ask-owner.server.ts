@@ -1,0 +1,160 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { signedToken } from "#app/kernel/signed-token.server.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { companyInScope } from "../company.queries.server.ts";
+import { ownerMail } from "./confirmation.mail.ts";
+import {
+  insertQuestion,
+  isOwnAddress,
+  type OwnerQuestion,
+  questionCounts,
+  questionOf,
+  questionsToRecall,
+  writeRecall,
+} from "./confirmation.queries.server.ts";
+import { describedOf } from "./confirmation.ts";
+import { entryOf } from "./means.queries.server.ts";
+import type { AskRefusal } from "./means.refusals.ts";
+import { lockLists, withdrawQuestion } from "./means-writes.queries.server.ts";
+
+/** How many questions a company may ask in a day, and how many one address may get: in a day from all, in a month from one. */
+export const askLimits = { ofCompany: 20, toAddress: 8, ofCompanyToAddress: 10 } as const;
+
+/** After so many days without an answer the owner is reminded, once. */
+const reminderAfterDays = 7;
+
+/**
+ * Asks the owner of works, at the address that the company gave, whether they were carried out as described. What is described
+ * is copied: a later change of the reference changes nothing of what was asked.
+ */
+export async function askOwner(
+  ctx: Context,
+  { companyId, referenceId }: { companyId: string; referenceId: string },
+): Promise<Result<null, AskRefusal>> {
+  const scope = companyScope(ctx.actor, companyId);
+  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
+    return refused("not-permitted");
+  return await ctx.transaction<Result<null, AskRefusal>>(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const asked = { companyId, list: "references" as const, id: referenceId };
+    const reference = await entryOf(tx.db, scope, asked);
+    const company = await companyInScope(tx.db, scope, companyId);
+    if (!reference || !company) return refused("unknown-entry");
+    const email = reference.contactEmail;
+    if (!email) return refused("no-contact");
+    const standing = await questionOf(tx.db, scope, referenceId);
+    if (standing?.answeredAt) return refused("already-answered");
+    if (standing && standing.expiresAt > tx.now) return refused("already-asked");
+    const obstacle = await askObstacle(tx, { companyId, email });
+    if (obstacle) return refused(obstacle);
+    if (standing) await withdrawQuestion(tx.db, { referenceId, at: tx.now });
+    const settings = await settingsInForce(tx.db, tx.now);
+    const until = addDays(todayInDakar(tx.now), settings.confirmationDays);
+    const id = newId();
+    const token = tokenOf(tx, id);
+    const written = await insertQuestion(tx.db, {
+      ...{ id, referenceId, companyId, email },
+      described: describedOf(reference, company.name),
+      tokenSha256: sha256Hex(token),
+      askedAt: tx.now,
+      askedBy: tx.actor.kind === "person" ? tx.actor.accountId : null,
+      expiresAt: new Date(`${addDays(until, 1)}T00:00:00Z`),
+    });
+    if (!written) return refused("already-asked");
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "reference-confirmation-asked",
+      data: { referenceId, confirmationId: id },
+    });
+    await mailOwnerPart(tx, { id, companyId, email, companyName: company.name, until, token });
+    return done(null);
+  });
+}
+
+async function askObstacle(
+  tx: Tx,
+  { companyId, email }: { companyId: string; email: string },
+): Promise<AskRefusal | null> {
+  if (await isOwnAddress(tx.db, { companyId, email })) return "own-address";
+  const counts = await questionCounts(tx.db, {
+    ...{ companyId, email },
+    dayAgo: daysBefore(tx.now, 1),
+    monthAgo: daysBefore(tx.now, 30),
+  });
+  if (counts.ofCompany >= askLimits.ofCompany) return "too-many-today";
+  if (
+    counts.toAddress >= askLimits.toAddress ||
+    counts.ofCompanyToAddress >= askLimits.ofCompanyToAddress
+  )
+    return "address-asked-often";
+  return null;
+}
+
+/** The same link in the first mail and in the reminder: nothing of it is kept but its hash. */
+const tokenOf = ({ secret }: Pick<Tx, "secret">, id: string) =>
+  signedToken(id, { secret, purpose: "reference-question" });
+
+interface Mailing extends Pick<OwnerQuestion, "id" | "companyId" | "email"> {
+  companyName: string;
+  until: string;
+  token: string;
+  reminder?: boolean;
+}
+
+async function mailOwnerPart(
+  tx: Tx,
+  { companyId, email, companyName, until, token, reminder = false }: Mailing,
+): Promise<void> {
+  const settings = await settingsInForce(tx.db, tx.now);
+  await queueMail(tx, {
+    kind: reminder ? "reference-reminder" : "reference-question",
+    subjectKind: "company",
+    subjectId: companyId,
+    to: email,
+    mail: ownerMail({
+      companyName,
+      until,
+      url: `${tx.publicUrl}/references/confirmer?token=${token}`,
+      reminder,
+      body: bodyContact(settings),
+    }),
+  });
+}
+
+const atOnce = 20;
+
+/** Reminds the owners of works who have not answered for seven days, once each; answers how many. */
+export async function remindOwners(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let reminded = 0;
+  for (;;) {
+    const some = await ctx.transaction(remindSomePart);
+    reminded += some;
+    if (some < atOnce || signal?.aborted) return reminded;
+  }
+}
+
+async function remindSomePart(tx: Tx): Promise<number> {
+  const before = daysBefore(tx.now, reminderAfterDays);
+  const due = await questionsToRecall(tx.db, { before, now: tx.now, limit: atOnce });
+  for (const { id, companyId, email, described, expiresAt } of due) {
+    const token = tokenOf(tx, id);
+    await writeRecall(tx.db, { id, tokenSha256: sha256Hex(token), at: tx.now });
+    await mailOwnerPart(tx, {
+      ...{ id, companyId, email, token },
+      companyName: described.companyName,
+      until: addDays(todayInDakar(expiresAt), -1),
+      reminder: true,
+    });
+  }
+  return due.length;
+}

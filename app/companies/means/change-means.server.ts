@@ -1,0 +1,142 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { type FieldErrors, readFields } from "#app/forms/form-input.ts";
+import { type Conflict, mergeFields } from "#app/forms/merge-fields.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { knowsSubAreas } from "./add-means.server.ts";
+import { entryOf } from "./means.queries.server.ts";
+import type { ChangeRefusal, RestoreRefusal } from "./means.refusals.ts";
+import { schemaOf, type TypedMeans, textsOfEntry } from "./means.schema.ts";
+import { type ListName, type Means, mostEntries } from "./means.ts";
+import {
+  countEntries,
+  lockLists,
+  standingOf,
+  withdrawQuestion,
+  writeEnd,
+  writeEntry,
+} from "./means-writes.queries.server.ts";
+
+interface Which<List extends ListName> {
+  companyId: string;
+  list: List;
+  id: string;
+}
+
+interface Change<List extends ListName> extends Which<List> {
+  /** As it was posted, with what it showed of each field (`mergeFields`). */
+  form: FormData;
+  /** What its schema has read in it. */
+  entry: TypedMeans[List];
+}
+
+/** What became of a form: written, told to choose where somebody else wrote otherwise, or wrong together with what they wrote. */
+export type Changed =
+  | { outcome: "written"; fields: string[] }
+  | { outcome: "conflict"; conflicts: Partial<Record<string, Conflict>> }
+  | { outcome: "wrong"; errors: FieldErrors<Record<string, string>> };
+
+/**
+ * Writes the fields of an entry that a form has changed, under the lock of the company. Where somebody else has changed one
+ * of them to something else nothing is written, and both values are answered.
+ */
+export async function changeEntry<List extends ListName>(
+  ctx: Context,
+  { companyId, list, id, form, entry }: Change<List>,
+): Promise<Result<Changed, ChangeRefusal>> {
+  const scope = companyScope(ctx.actor, companyId);
+  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
+    return refused("not-permitted");
+  return await ctx.transaction<Result<Changed, ChangeRefusal>>(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const stored = await entryOf(tx.db, scope, { companyId, list, id });
+    if (!stored) return refused("unknown-entry");
+    const before = textsOfEntry(list, stored as Means[ListName][number]);
+    const { write, conflicts } = mergeFields(form, {
+      typed: textsOfEntry(list, entry),
+      stored: before,
+    });
+    if (Object.keys(conflicts).length > 0) return done({ outcome: "conflict", conflicts });
+    const fields = Object.keys(write);
+    if (fields.length === 0) return done({ outcome: "written", fields });
+    const after = readFields(
+      schemaOf(list, todayInDakar(tx.now)),
+      formOf({ ...before, ...(write as Record<string, string>) }),
+    );
+    if (!after.ok) return done({ outcome: "wrong", errors: after.errors });
+    if (write.subAreaId && !(await knowsSubAreas(tx, [{ subAreaId: write.subAreaId }])))
+      return refused("unknown-sub-area");
+    await writeEntry(tx.db, { list, id, entry: after.output });
+    // Another person is to be asked, or about other works: the link that was sent serves no more.
+    if (list === "references" && (await withdrawQuestion(tx.db, { referenceId: id, at: tx.now })))
+      await appendToJournal(tx, {
+        subjectKind: "company",
+        subjectId: companyId,
+        event: "reference-confirmation-withdrawn",
+        data: { referenceId: id },
+      });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-changed",
+      data: { list, id, fields },
+    });
+    return done({ outcome: "written", fields });
+  });
+}
+
+function formOf(texts: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  return form;
+}
+
+/** Takes an entry off its list; one that is off it already is answered alike. */
+export async function endEntry(
+  ctx: Context,
+  { companyId, list, id }: Which<ListName>,
+): Promise<Result<null, ChangeRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const standing = await standingOf(tx.db, { companyId, list, id });
+    if (standing === null) return refused("unknown-entry");
+    if (standing === "ended") return done(null);
+    await writeEnd(tx.db, { list, id, at: tx.now });
+    if (list === "references") await withdrawQuestion(tx.db, { referenceId: id, at: tx.now });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-ended",
+      data: { list, id },
+    });
+    return done(null);
+  });
+}
+
+/** Puts an entry back on the list that it was taken off. */
+export async function restoreEntry(
+  ctx: Context,
+  { companyId, list, id }: Which<ListName>,
+): Promise<Result<null, RestoreRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const standing = await standingOf(tx.db, { companyId, list, id });
+    if (standing === null) return refused("unknown-entry");
+    if (standing === "listed") return done(null);
+    if ((await countEntries(tx.db, { companyId, list })) >= mostEntries[list])
+      return refused("list-full");
+    await writeEnd(tx.db, { list, id, at: null });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-restored",
+      data: { list, id },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
+import { nobody } from "#app/kernel/actor.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { works } from "#tests/sample-means.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { answerQuestion, openQuestion, sealOf } from "./answer-owner.server.ts";
+import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
+import { endEntry } from "./change-means.server.ts";
+import { ownerAnswers, questionOf } from "./confirmation.queries.server.ts";
+import type { OwnerAnswer } from "./confirmation.ts";
+import { entryOf } from "./means.queries.server.ts";
+import { addMeans } from "./means-writes.queries.server.ts";
+import { forgetOwnerOfWorksPart } from "./remove-means.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: Services;
+const start = new Date("2026-11-22T10:00:00Z");
+let now = start;
+const daysOn = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+let made = 0;
+
+async function aReference(changes: Parameters<typeof works>[0] = {}, company = {}) {
+  now = start;
+  made += 1;
+  const email = `direction-${made}@mairie.example`;
+  const { companyId, accountId } = await aMemberAccount(services, { company });
+  const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
+  const reference = works({
+    id: newId(),
+    contactName: "Coumba Sarr",
+    contactEmail: email,
+    ...changes,
+  });
+  await addMeans(t.db, { companyId, at: now }, { references: [reference] });
+  const scope = companyScope(actor, companyId) as Scope;
+  return { companyId, referenceId: reference.id, email, scope, actor };
+}
+type Asking = Awaited<ReturnType<typeof aReference>>;
+
+const ask = ({ companyId, referenceId, actor }: Asking) =>
+  askOwner(testContext(services, { actor }), { companyId, referenceId });
+
+const mailsTo = (email: string) =>
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "subject", "text_body as text"])
+    .where("recipient", "=", email)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+const tokenTo = async (email: string) =>
+  /token=([\w.-]+)/.exec((await mailsTo(email)).at(-1)?.text ?? "")?.[1] ?? "";
+
+const yes: OwnerAnswer = {
+  known: true,
+  works: "yes",
+  amount: "less",
+  dates: "yes",
+  quality: "good",
+  name: "Coumba Sarr",
+  function: "Directrice technique",
+  comment: null,
+};
+
+const answer = (token: string, given: OwnerAnswer = yes) =>
+  answerQuestion(testContext(services, { actor: nobody }), { token, answer: given });
+
+const told = async (companyId: string) =>
+  await t.db
+    .selectFrom("journal")
+    .select(["event", "actor", "data"])
+    .where("subject_id", "=", companyId)
+    .where("event", "like", "reference-%")
+    .orderBy("sequence")
+    .execute();
+
+describe("The question to the owner of works", () => {
+  test("leaves in one mail, which says nothing that the company typed but its name", async () => {
+    const asking = await aReference({
+      client: "Commune http://piege.example",
+      nature: "Un marché",
+    });
+    expect(await ask(asking)).toMatchObject({ ok: true });
+    const [mail, ...others] = await mailsTo(asking.email);
+    expect(others).toEqual([]);
+    expect(mail?.kind).toBe("reference-question");
+    expect(mail?.text).toContain("22 décembre 2026");
+    for (const typed of ["piege.example", "Un marché", "Coumba"])
+      expect(mail?.text).not.toContain(typed);
+    const question = await questionOf(t.db, asking.scope, asking.referenceId);
+    expect(question).toMatchObject({ email: asking.email, answeredAt: null });
+    expect((await openQuestion({ db: t.db, now }, await tokenTo(asking.email))).ok).toBe(true);
+  });
+
+  test.each([
+    "Entreprise du bâtiment et des travaux publics du Sénégal oriental et du Fouladou",
+    "Gagnez sur piege.com",
+  ])("does not name « %s »", async (name) => {
+    const asking = await aReference({}, { name });
+    await ask(asking);
+    expect((await mailsTo(asking.email))[0]?.text).not.toContain(name);
+  });
+
+  test("is asked once, of two requests at once too", async () => {
+    const asking = await aReference();
+    const both = await Promise.all([ask(asking), ask(asking)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: "already-asked" });
+    expect(await mailsTo(asking.email)).toHaveLength(1);
+  });
+
+  test("is refused without an address, to one's own, to a reader and for a foreign reference", async () => {
+    const silent = await aReference({ contactEmail: null });
+    expect(await ask(silent)).toMatchObject({ refusal: "no-contact" });
+    const own = await aReference(
+      { contactEmail: "moi@baol.example" },
+      { email: "Moi@baol.example" },
+    );
+    expect(await ask(own)).toMatchObject({ refusal: "own-address" });
+    const other = await aReference();
+    expect(await ask({ ...own, referenceId: other.referenceId })).toMatchObject({
+      refusal: "unknown-entry",
+    });
+    expect(await ask({ ...own, companyId: other.companyId })).toMatchObject({
+      refusal: "not-permitted",
+    });
+    const memberships = [{ companyId: other.companyId, role: "reader" as const }];
+    expect(await ask({ ...other, actor: aPerson({ memberships }) })).toMatchObject({
+      refusal: "not-permitted",
+    });
+    expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  test("goes to one address only so often", async () => {
+    const contactEmail = "souvent@mairie.example";
+    for (let asked = 0; asked < askLimits.toAddress; asked += 1)
+      expect(await ask(await aReference({ contactEmail }))).toMatchObject({ ok: true });
+    expect(await ask(await aReference({ contactEmail }))).toMatchObject({
+      refusal: "address-asked-often",
+    });
+  });
+
+  test("is asked by one company only so often in a day", async () => {
+    const asking = await aReference();
+    const references = Array.from({ length: askLimits.ofCompany }, (_, place) =>
+      works({ id: newId(), contactEmail: `${newId()}-${place}@mairie.example` }),
+    );
+    await addMeans(t.db, { companyId: asking.companyId, at: now }, { references });
+    for (const { id } of references)
+      expect(await ask({ ...asking, referenceId: id })).toMatchObject({ ok: true });
+    expect(await ask(asking)).toMatchObject({ refusal: "too-many-today" });
+  });
+
+  test("is recalled once after seven days, by a link that serves as the first one does", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    const first = await tokenTo(asking.email);
+    const remind = async (days: number) => {
+      now = daysOn(days);
+      await Promise.all([1, 2].map(() => remindOwners(testContext(services))));
+      return (await mailsTo(asking.email)).map(({ kind }) => kind);
+    };
+    expect(await remind(6.9)).toEqual(["reference-question"]);
+    expect(await remind(7)).toEqual(["reference-question", "reference-reminder"]);
+    expect(await remind(20)).toHaveLength(2);
+    expect(await tokenTo(asking.email)).toBe(first);
+    expect(await answer(first)).toMatchObject({ ok: true });
+  });
+
+  test("that was answered is not recalled", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    await answer(await tokenTo(asking.email));
+    now = daysOn(8);
+    await remindOwners(testContext(services));
+    expect(await mailsTo(asking.email)).toHaveLength(1);
+  });
+});
+
+describe("An answer", () => {
+  test("is kept once and sealed in the journal; the company learns that, not what", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    const token = await tokenTo(asking.email);
+    const both = await Promise.all([answer(token), answer(token, { known: false })]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: "answered" });
+    const [kept] = await ownerAnswers(t.db, asking.companyId);
+    if (!kept?.answer) throw new Error("no answer");
+    const seal = sealOf(kept, { answer: kept.answer, answeredAt: kept.answeredAt });
+    expect(seal).toBe(kept.answerSha256);
+    expect((await told(asking.companyId)).at(-1)).toMatchObject({
+      event: "reference-answered",
+      actor: "visitor",
+      data: { referenceId: asking.referenceId, confirmationId: kept.id, sha256: seal },
+    });
+    const asked = {
+      companyId: asking.companyId,
+      list: "references" as const,
+      id: asking.referenceId,
+    };
+    const seen = JSON.stringify([
+      await entryOf(t.db, asking.scope, asked),
+      await questionOf(t.db, asking.scope, asking.referenceId),
+    ]);
+    expect(seen).toContain(start.toISOString());
+    expect(seen).not.toContain("Directrice");
+    expect(await ask(asking)).toMatchObject({ refusal: "already-answered" });
+    expect(await answer(token)).toMatchObject({ refusal: "answered" });
+  });
+
+  test("comes by a link that serves thirty days; then the company may ask anew", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    const token = await tokenTo(asking.email);
+    now = new Date("2026-12-22T23:59:59Z");
+    expect((await openQuestion({ db: t.db, now }, token)).ok).toBe(true);
+    now = new Date("2026-12-23T00:00:00Z");
+    expect(await answer(token)).toMatchObject({ refusal: "expired" });
+    expect(await ask(asking)).toMatchObject({ ok: true });
+    expect(await answer(token)).toMatchObject({ refusal: "withdrawn" });
+    expect(await answer(await tokenTo(asking.email))).toMatchObject({ ok: true });
+  });
+
+  test("to works that were taken off the list is refused, by a forged link too", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    const token = await tokenTo(asking.email);
+    const ctx = testContext(services, { actor: asking.actor });
+    await endEntry(ctx, {
+      companyId: asking.companyId,
+      list: "references",
+      id: asking.referenceId,
+    });
+    expect(await answer(token)).toMatchObject({ refusal: "withdrawn" });
+    for (const forged of ["", token.slice(1), `${token}x`, newId()])
+      expect(await answer(forged)).toMatchObject({ refusal: "unknown" });
+    expect(await ownerAnswers(t.db, asking.companyId)).toEqual([]);
+  });
+
+  test("is forgotten when its giver asks, and that it was given stays proved", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    await answer(await tokenTo(asking.email));
+    const { email } = asking;
+    await testContext(services).transaction((tx) => forgetOwnerOfWorksPart(tx, { email }));
+    const [kept] = await ownerAnswers(t.db, asking.companyId);
+    expect(kept).toMatchObject({ answer: null, email: "" });
+    expect(kept?.answerSha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { Described, OwnerAnswer } from "./confirmation.ts";
+
+/** The question to the owner of works, without what they answered. */
+export interface OwnerQuestion {
+  id: string;
+  referenceId: string;
+  companyId: string;
+  described: Described;
+  email: string;
+  askedAt: Date;
+  expiresAt: Date;
+  remindedAt: Date | null;
+  answeredAt: Date | null;
+  withdrawnAt: Date | null;
+}
+
+const questions = (db: Db) =>
+  db
+    .selectFrom("reference_confirmation")
+    .select(["id", "reference_id as referenceId", "company_id as companyId", "described"])
+    .select(["email", "asked_at as askedAt", "expires_at as expiresAt"])
+    .select(["reminded_at as remindedAt", "answered_at as answeredAt"])
+    .select("withdrawn_at as withdrawnAt")
+    .$narrowType<{ described: Described }>();
+
+/** The question that stands for a reference, answered or not; null where none was asked, or was taken back. */
+export async function questionOf(
+  db: Db,
+  scope: Scope,
+  referenceId: string,
+): Promise<OwnerQuestion | null> {
+  if (!isId(referenceId)) return null;
+  const question = await questions(db)
+    .where("reference_id", "=", referenceId)
+    .where("withdrawn_at", "is", null)
+    .where(inScope(scope, "company_id"))
+    .executeTakeFirst();
+  return question ?? null;
+}
+
+/** The question that a mailed link names, by the hash of its token. */
+export const questionByToken = (db: Db, tokenSha256: string): Promise<OwnerQuestion | undefined> =>
+  questions(db).where("token_sha256", "=", tokenSha256).executeTakeFirst();
+
+/** The same, locked: nobody answers or takes it back until the end of the transaction. */
+export const lockQuestion = (db: Db, id: string): Promise<OwnerQuestion | undefined> =>
+  questions(db).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** What owners of works answered about the references of a company, for those who examine its file; the latest first. */
+export async function ownerAnswers(db: Db, companyId: string) {
+  return await db
+    .selectFrom("reference_confirmation")
+    .select(["id", "reference_id as referenceId", "described", "email", "answer"])
+    .select(["answered_at as answeredAt", "answer_sha256 as answerSha256"])
+    .where("company_id", "=", companyId)
+    .where("answered_at", "is not", null)
+    .orderBy("answered_at", "desc")
+    .$narrowType<{ described: Described; answer: OwnerAnswer | null; answeredAt: Date }>()
+    .execute();
+}
+
+interface NewQuestion extends Pick<OwnerQuestion, "id" | "referenceId" | "companyId"> {
+  described: Described;
+  email: string;
+  tokenSha256: string;
+  askedAt: Date;
+  askedBy: string | null;
+  expiresAt: Date;
+}
+
+/** Writes a question down; false when one stands for this reference already. */
+export async function insertQuestion(db: Db, question: NewQuestion): Promise<boolean> {
+  const written = await db
+    .insertInto("reference_confirmation")
+    .values({
+      id: question.id,
+      reference_id: question.referenceId,
+      company_id: question.companyId,
+      token_sha256: question.tokenSha256,
+      described: JSON.stringify(question.described),
+      email: question.email,
+      asked_at: question.askedAt,
+      asked_by: question.askedBy,
+      expires_at: question.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+interface Answering {
+  id: string;
+  answer: OwnerAnswer;
+  answerSha256: string;
+  at: Date;
+}
+
+export async function writeAnswer(db: Db, { id, answer, answerSha256, at }: Answering) {
+  await db
+    .updateTable("reference_confirmation")
+    .set({ answered_at: at, answer: JSON.stringify(answer), answer_sha256: answerSha256 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many questions a company asked since a day ago, and how many went to this address from it and from all. */
+export async function questionCounts(
+  db: Db,
+  {
+    companyId,
+    email,
+    dayAgo,
+    monthAgo,
+  }: { companyId: string; email: string; dayAgo: Date; monthAgo: Date },
+) {
+  return await db
+    .selectFrom("reference_confirmation")
+    .select(
+      sql<number>`(count(*) filter (where company_id = ${companyId} and asked_at > ${dayAgo}))::integer`.as(
+        "ofCompany",
+      ),
+    )
+    .select(
+      sql<number>`(count(*) filter (where email = ${email} and asked_at > ${dayAgo}))::integer`.as(
+        "toAddress",
+      ),
+    )
+    .select(
+      sql<number>`(count(*) filter (where email = ${email} and company_id = ${companyId}))::integer`.as(
+        "ofCompanyToAddress",
+      ),
+    )
+    .where("asked_at", ">", monthAgo)
+    .where((row) => row.or([row("company_id", "=", companyId), row("email", "=", email)]))
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether an address is that of the company itself, or of somebody who acts for it. */
+export async function isOwnAddress(
+  db: Db,
+  { companyId, email }: { companyId: string; email: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("company")
+    .leftJoin("member", "member.company_id", "company.id")
+    .leftJoin("account", "account.id", "member.account_id")
+    .select("company.id")
+    .where("company.id", "=", companyId)
+    .where((row) =>
+      row.or([
+        row(sql`lower(company.email)`, "=", email),
+        row(sql`lower(member.email)`, "=", email),
+        row("account.email", "=", email),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Questions without an answer that were asked before then and not recalled yet, while their link serves; locked. */
+export const questionsToRecall = (
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<OwnerQuestion[]> =>
+  questions(db)
+    .where("asked_at", "<=", before)
+    .where("expires_at", ">", now)
+    .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .where("reminded_at", "is", null)
+    .orderBy("asked_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Writes down that a question was recalled, by a link whose token has this hash. */
+export async function writeRecall(
+  db: Db,
+  { id, tokenSha256, at }: { id: string; tokenSha256: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable("reference_confirmation")
+    .set({ reminded_at: at, token_sha256: tokenSha256 })
+    .where("id", "=", id)
+    .execute();
+}

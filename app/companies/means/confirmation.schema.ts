@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { questions } from "./confirmation.ts";
+
+const answerTo = <const Answers extends Record<string, string>>({
+  answers,
+}: {
+  answers: Answers;
+}) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], "Choisissez une réponse");
+
+const cleaned = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(cleanLine),
+    v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+  );
+
+/** The form of the owner of the works. */
+export const answerSchema = v.object({
+  works: answerTo(questions.works),
+  amount: answerTo(questions.amount),
+  dates: answerTo(questions.dates),
+  quality: answerTo(questions.quality),
+  name: v.pipe(cleaned(100), v.nonEmpty("Dites qui vous êtes")),
+  function: v.pipe(cleaned(100), v.nonEmpty("Dites votre fonction")),
+  comment: v.pipe(
+    cleaned(900),
+    v.transform((text) => (text === "" ? null : text)),
+  ),
+});

@@ -1,0 +1,222 @@
+import { data, redirect } from "react-router";
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { ShownValues } from "#app/forms/conflict-choice.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/entry-page";
+import { addEntry } from "./add-means.server.ts";
+import { askOwner } from "./ask-owner.server.ts";
+import { changeEntry, endEntry } from "./change-means.server.ts";
+import { questionOf } from "./confirmation.queries.server.ts";
+import { ConfirmationPart } from "./confirmation-part.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { entryOf, spaceOfList } from "./means.queries.server.ts";
+import { type MeansRefusal, meansRefusals } from "./means.refusals.ts";
+import { schemaOf, textsOfEntry } from "./means.schema.ts";
+import { meansAddress, meansLists, type WorksReference } from "./means.ts";
+import { lineOf } from "./means-lines.tsx";
+
+export const headers = privatePageHeaders;
+
+type Texts = Partial<Record<string, string>>;
+
+interface Failure {
+  values: Texts;
+  errors: Texts;
+  /** What the form showed when it was opened, and what somebody else has written since. */
+  shown?: Record<string, string>;
+  conflicts?: Partial<Record<string, Conflict>>;
+  key?: string;
+  refusal?: string;
+}
+
+/** The last part of the address of an entry that is to be added. */
+const toAdd = "ajouter";
+
+/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
+async function find(ctx: Context, request: Request, path: string) {
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await spaceOfList(ctx, { path, companyId });
+  if (!space) throw data(null, { status: 404 });
+  return space;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { list, scope, companyId } = await find(ctx, request, params.list);
+  const id = params.entry === toAdd ? null : params.entry;
+  const entry = id === null ? undefined : await entryOf(ctx.db, scope, { companyId, list, id });
+  if (id !== null && !entry) throw data(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  return {
+    ...{ companyId, list, id },
+    key: newId(),
+    stored: entry ? textsOfEntry(list, entry) : null,
+    name: entry ? lineOf(list, entry).title : null,
+    reference: entry && list === "references" ? (entry as WorksReference) : null,
+    question: list === "references" && id ? await questionOf(ctx.db, scope, id) : null,
+    asked: searchParams.get("fait") === "demande",
+    now: ctx.now,
+    subAreas: list === "references" ? await subAreaChoices(ctx.db, todayInDakar(ctx.now)) : [],
+    mayChange: permit(ctx.actor, "company.change", { companyId }),
+  };
+}
+
+const subAreaChoices = async (db: Db, today: string) =>
+  (await subAreasInForce(db, today)).map(({ subAreaId, subAreaCode, subAreaName }) => ({
+    id: subAreaId,
+    label: `${subAreaCode} – ${subAreaName}`,
+  }));
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { list, companyId } = await find(ctx, request, params.list);
+  const form = await readForm(request);
+  const { path } = meansLists[list];
+  const back = (asked: Record<string, string>, to: string = path) =>
+    redirect(meansAddress(companyId, to, asked), 303);
+  const id = params.entry;
+  if (textOf(form, "acte") === "retirer") {
+    const ended = await endEntry(ctx, { companyId, list, id });
+    return ended.ok ? back({ fait: "retire", ligne: id }) : again({}, ended.refusal);
+  }
+  if (list === "references" && textOf(form, "acte") === "demander") {
+    const asked = await askOwner(ctx, { companyId, referenceId: id });
+    return asked.ok ? back({ fait: "demande" }, `${path}/${id}`) : again({}, asked.refusal);
+  }
+  return await save(ctx, { list, companyId, id, form }, back);
+}
+
+interface Saving {
+  list: Awaited<ReturnType<typeof find>>["list"];
+  companyId: string;
+  id: string;
+  form: FormData;
+}
+
+async function save(
+  ctx: Context,
+  { list, companyId, id, form }: Saving,
+  back: (asked: Record<string, string>) => Response,
+) {
+  const input = readFields(schemaOf(list, todayInDakar(ctx.now)), form);
+  const texts = input.values as Texts;
+  const typed = {
+    values: texts,
+    shown: Object.fromEntries(
+      Object.keys(texts).map((name) => [name, textOf(form, shownName(name))]),
+    ),
+    key: textOf(form, "cle"),
+  };
+  if (!input.ok) return data<Failure>({ ...typed, errors: input.errors }, { status: 400 });
+  const { output: entry } = input;
+  if (id === toAdd) {
+    const added = await addEntry(ctx, { companyId, list, key: typed.key, entry });
+    return added.ok ? back({ fait: "ajoute" }) : again(typed, added.refusal);
+  }
+  const result = await changeEntry(ctx, { companyId, list, id, form, entry });
+  if (!result.ok) return again(typed, result.refusal);
+  const changed = result.value;
+  if (changed.outcome === "written")
+    return back({ fait: changed.fields.length > 0 ? "change" : "inchange" });
+  if (changed.outcome === "wrong")
+    return data<Failure>({ ...typed, errors: changed.errors }, { status: 400 });
+  return data<Failure>({ ...typed, errors: {}, conflicts: changed.conflicts }, { status: 409 });
+}
+
+function again(typed: Omit<Partial<Failure>, "errors">, refusal: MeansRefusal) {
+  const { status, field, message } = meansRefusals[refusal];
+  const failure: Failure = {
+    values: {},
+    ...typed,
+    errors: field ? { [field]: message } : {},
+    ...(!field && { refusal: message }),
+  };
+  return data(failure, { status });
+}
+
+export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { companyId, list, id, name, stored, mayChange, subAreas } = loaderData;
+  const { path, title, add } = meansLists[list];
+  const here = meansAddress(companyId, `${path}/${id ?? toAdd}`);
+  const conflicts = actionData?.conflicts ?? {};
+  const typed = actionData && Object.keys(actionData.values).length > 0;
+  const trail = [
+    { label: "Entreprise", path: "/espace/entreprise" },
+    { label: title, path: `/espace/entreprise/${path}` },
+  ];
+  return (
+    <SpacePage title={name ?? add} trail={trail} width="words">
+      <FormFeedback
+        failure={actionData}
+        refusal={
+          actionData?.refusal
+            ? { tone: "error", title: "Rien n’a changé", text: actionData.refusal }
+            : undefined
+        }
+      />
+      {Object.keys(conflicts).length > 0 && (
+        <Notice tone="warning" title="Quelqu’un d’autre a changé cette ligne" takesFocus>
+          <p>
+            Choisissez, sous chaque réponse signalée, laquelle garder, puis enregistrez. Rien n’est
+            perdu.
+          </p>
+        </Notice>
+      )}
+      {loaderData.asked && (
+        <Notice tone="success">
+          <p>La demande est partie. Nous vous dirons ici que le maître d’ouvrage a répondu.</p>
+        </Notice>
+      )}
+      {loaderData.reference && (
+        <ConfirmationPart
+          reference={loaderData.reference}
+          question={loaderData.question}
+          now={loaderData.now}
+          here={here}
+          mayChange={mayChange}
+        />
+      )}
+      {mayChange ? (
+        <form method="post" action={here} noValidate className="card p-5 sm:p-6">
+          <RequiredNote />
+          <input type="hidden" name="cle" value={actionData?.key || loaderData.key} />
+          {stored && <ShownValues values={typed ? (actionData.shown ?? stored) : stored} />}
+          <EntryFields
+            list={list}
+            subAreas={subAreas}
+            values={typed ? actionData.values : (stored ?? {})}
+            errors={actionData?.errors ?? {}}
+            conflicts={conflicts}
+          />
+          <SubmitButton>Enregistrer</SubmitButton>
+        </form>
+      ) : (
+        <Notice tone="info">
+          <p>{meansRefusals["not-permitted"].message}</p>
+        </Notice>
+      )}
+      {mayChange && id && (
+        <form method="post" action={here}>
+          <button type="submit" name="acte" value="retirer" className="button button-secondary">
+            Retirer de la liste
+          </button>
+          <p className="mt-2 text-sm text-ink-soft">
+            Vous pourrez la remettre. Les dossiers déjà déposés gardent ce qui y était écrit.
+          </p>
+        </form>
+      )}
+    </SpacePage>
+  );
+}

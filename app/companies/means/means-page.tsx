@@ -1,0 +1,251 @@
+import { ClipboardPaste, Plus } from "lucide-react";
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { searchable } from "#app/kernel/text.ts";
+import {
+  ListSearch,
+  PageLinks,
+  pageAsked,
+  Tabs,
+  typedIn,
+} from "#app/layouts/office/office-list.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/means-page";
+import { restoreEntry } from "./change-means.server.ts";
+import { listOf, spaceOfList } from "./means.queries.server.ts";
+import { meansRefusals } from "./means.refusals.ts";
+import { meansAddress, meansLists, type Worker } from "./means.ts";
+import { type Line, lineOf, Totals, TradeCounts } from "./means-lines.tsx";
+
+export const headers = privatePageHeaders;
+
+const perPage = 50;
+const mostEnded = 20;
+
+/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
+async function find(ctx: Context, request: Request, path: string) {
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await spaceOfList(ctx, { path, companyId });
+  if (!space) throw data(null, { status: 404 });
+  return space;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const { list, scope, companyId } = await find(ctx, request, params.list);
+  const [entries, ended, settings] = await Promise.all([
+    listOf(ctx.db, scope, { companyId, list }),
+    listOf(ctx.db, scope, { companyId, list, ended: mostEnded }),
+    settingsInForce(ctx.db, ctx.now),
+  ]);
+  const typed = typedIn(searchParams);
+  const words = searchable(typed).split(" ");
+  const found = entries
+    .map((entry) => lineOf(list, entry))
+    .filter(({ title, about }) => {
+      const text = searchable(`${title} ${about}`);
+      return words.every((word) => text.includes(word));
+    });
+  const page = Math.min(pageAsked(searchParams), Math.max(1, Math.ceil(found.length / perPage)));
+  const named = searchParams.get("ligne");
+  return {
+    ...{ companyId, list, typed, page, entries },
+    today: todayInDakar(ctx.now),
+    referenceYears: settings.referenceYears,
+    news: newsOf(searchParams),
+    undo: ended.find(({ id }) => id === named)?.id ?? null,
+    found: found.length,
+    lines: found.slice((page - 1) * perPage, page * perPage),
+    ended: ended.map((entry) => lineOf(list, entry)),
+    mayChange: permit(ctx.actor, "company.change", { companyId }),
+  };
+}
+
+const news: Record<string, string> = {
+  ajoute: "C’est ajouté.",
+  change: "C’est enregistré.",
+  inchange: "Rien n’a changé.",
+  retire: "C’est retiré de la liste.",
+  remis: "C’est remis dans la liste.",
+};
+
+function newsOf(asked: URLSearchParams): string | null {
+  const added = Number.parseInt(asked.get("nombre") ?? "", 10);
+  if (asked.get("fait") === "colle" && added >= 0)
+    return added === 0
+      ? "Tout était déjà dans la liste\u00A0: rien n’a été ajouté."
+      : `${counted(added, "ligne ajoutée", "lignes ajoutées")}.`;
+  return news[asked.get("fait") ?? ""] ?? null;
+}
+
+/** Puts back what was taken off the list. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { list, companyId } = await find(ctx, request, params.list);
+  const id = textOf(await readForm(request), "remettre");
+  const restored = await restoreEntry(ctx, { companyId, list, id });
+  if (restored.ok)
+    return redirect(meansAddress(companyId, meansLists[list].path, { fait: "remis" }), 303);
+  const { status, message } = meansRefusals[restored.refusal];
+  return data({ refusal: message }, { status });
+}
+
+export default function MeansPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { companyId, list, typed, page, entries, today, referenceYears } = loaderData;
+  const { path, title, lead, add, one, many } = meansLists[list];
+  const { found, lines, ended, undo, mayChange } = loaderData;
+  const here = (asked?: Record<string, string>) => meansAddress(companyId, path, asked);
+  return (
+    <SpacePage
+      title={title}
+      lead={lead}
+      trail={[{ label: "Entreprise", path: "/espace/entreprise" }]}
+      act={
+        mayChange && (
+          <div className="flex flex-wrap gap-3">
+            <a className="button button-primary" href={meansAddress(companyId, `${path}/ajouter`)}>
+              <Plus aria-hidden="true" size={20} />
+              {add}
+            </a>
+            <a className="button button-secondary" href={meansAddress(companyId, `${path}/coller`)}>
+              <ClipboardPaste aria-hidden="true" size={20} />
+              Coller un tableau
+            </a>
+          </div>
+        )
+      }
+    >
+      <Tabs
+        label="Listes de l’entreprise"
+        tabs={Object.values(meansLists).map((each) => ({
+          path: meansAddress(companyId, each.path),
+          label: each.tab,
+          here: each.path === path,
+        }))}
+      />
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a changé" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {loaderData.news && (
+        <Notice tone="success">
+          <p>{loaderData.news}</p>
+          {undo && mayChange && <Restore here={here()} id={undo} label="Annuler" />}
+        </Notice>
+      )}
+      {entries.length > 0 && (
+        <Totals list={list} entries={entries} today={today} referenceYears={referenceYears} />
+      )}
+      {list === "workers" && <TradeCounts workers={entries as Worker[]} />}
+      {(entries.length > 10 || typed !== "") && (
+        <ListSearch
+          action={`/espace/entreprise/${path}`}
+          label={`Chercher dans ${list === "references" ? "les références" : `le ${title.toLowerCase()}`}`}
+          typed={typed}
+          kept={{ entreprise: companyId }}
+        />
+      )}
+      {lines.length > 0 ? (
+        <div>
+          {typed !== "" && <p className="mb-2">{counted(found, one, many)}</p>}
+          <Lines lines={lines} companyId={companyId} path={path} />
+          <PageLinks
+            label={`Pages\u00A0: ${title}`}
+            page={page}
+            more={found > page * 50}
+            address={(to) =>
+              here({ ...(typed && { q: typed }), ...(to > 1 && { page: String(to) }) })
+            }
+          />
+        </div>
+      ) : (
+        <p className="office-empty">
+          {typed !== ""
+            ? "Rien ne correspond à ces mots."
+            : "Cette liste est vide. Ajoutez une première ligne, ou collez votre tableau."}
+        </p>
+      )}
+      {ended.length > 0 && <Ended lines={ended} here={here()} mayChange={mayChange} />}
+    </SpacePage>
+  );
+}
+
+interface LinesProps {
+  lines: readonly Line[];
+  companyId: string;
+  path: string;
+}
+
+const Lines = ({ lines, companyId, path }: LinesProps) => (
+  <ul className="card divide-y divide-line">
+    {lines.map(({ id, title, about, figure, note }) => (
+      <li key={id} className="px-4 py-3 sm:flex sm:items-baseline sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <a
+            href={meansAddress(companyId, `${path}/${id}`)}
+            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere sm:min-h-0"
+          >
+            <span className="line-clamp-3">{title}</span>
+          </a>
+          <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>
+          {note && <p className="mt-1 text-sm font-semibold text-green">{note}</p>}
+        </div>
+        {figure && <p className="mt-1 shrink-0 tabular-nums sm:mt-0">{figure}</p>}
+      </li>
+    ))}
+  </ul>
+);
+
+interface EndedProps {
+  lines: readonly Line[];
+  here: string;
+  mayChange: boolean;
+}
+
+const Ended = ({ lines, here, mayChange }: EndedProps) => (
+  <details>
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+      Retirés de la liste ({lines.length === mostEnded ? `les ${mostEnded} derniers` : lines.length}
+      )
+    </summary>
+    <ul className="mt-1 divide-y divide-line">
+      {lines.map(({ id, title, about }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+          <div className="min-w-0">
+            <p className="line-clamp-2 wrap-anywhere">{title}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>
+          </div>
+          {mayChange && <Restore here={here} id={id} label="Remettre" name={title} />}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+interface RestoreProps {
+  here: string;
+  id: string;
+  label: string;
+  /** Said only where it is not seen which one it is. */
+  name?: string;
+}
+
+const Restore = ({ here, id, label, name }: RestoreProps) => (
+  <form method="post" action={here}>
+    <button type="submit" name="remettre" value={id} className="link min-h-11">
+      {label}
+      {name && <span className="sr-only">{`\u00A0: ${name}`}</span>}
+    </button>
+  </form>
+);

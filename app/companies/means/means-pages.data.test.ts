@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { action as signIn } from "#app/accounts/sign-in.tsx";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { aMachine, works } from "#tests/sample-means.ts";
+import { addMeans } from "./means-writes.queries.server.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+async function member(role: "owner" | "reader" = "owner") {
+  const account = await aMemberAccount(http.services, { member: { role } });
+  const { email, password } = account;
+  const call = { services: http.services, path: "/espace/connexion", form: { email, password } };
+  return { ...account, cookie: cookiesSetBy(await callPage(signIn, call)) };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+const ask = ({ cookie, companyId }: Member, path: string, body?: BodyInit) =>
+  fetch(
+    `${origin}/espace/entreprise/${path}${path.includes("?") ? "&" : "?"}entreprise=${companyId}`,
+    {
+      redirect: "manual",
+      ...(body && { method: "POST", body }),
+      headers: { cookie, origin },
+    },
+  );
+
+const html = async (someone: Member, path: string, body?: BodyInit) => {
+  const answer = await ask(someone, path, body);
+  return { status: answer.status, text: (await answer.text()).replaceAll("&#x27;", "'") };
+};
+
+const aWorkerForm = (changes: Record<string, string> = {}) =>
+  new URLSearchParams({
+    ...{ name: "Awa Ndiaye", trade: "engineer", contract: "open-ended", permanent: "oui" },
+    ...{ diploma: "", experienceYears: "", cle: newId() },
+    ...{ "sinceOn.day": "", "sinceOn.month": "", "sinceOn.year": "" },
+    ...changes,
+  });
+
+describe("A list, without scripts", () => {
+  test("takes an entry, shows it with what the list comes to, changes it and lets it go and come back", async () => {
+    const someone = await member();
+    const form = aWorkerForm();
+    const added = await ask(someone, "personnel/ajouter", form);
+    expect(added.status).toBe(303);
+    expect((await ask(someone, "personnel/ajouter", form)).status).toBe(303);
+    const list = await html(someone, "personnel?fait=ajoute");
+    expect(list.status).toBe(200);
+    expect(list.text).toContain("C’est ajouté.");
+    expect(list.text.match(/Awa Ndiaye/g)).toHaveLength(1);
+    const path = `personnel/${form.get("cle")}`;
+    const page = await html(someone, path);
+    expect(page.text).toContain('name="vu.name" value="Awa Ndiaye"');
+    const changed = await ask(
+      someone,
+      path,
+      aWorkerForm({
+        name: "Awa Diop",
+        "vu.name": "Awa Ndiaye",
+        "vu.trade": "engineer",
+        "vu.contract": "open-ended",
+        "vu.permanent": "oui",
+      }),
+    );
+    expect(changed.headers.get("location")).toContain("fait=change");
+    const conflict = await html(
+      someone,
+      path,
+      aWorkerForm({
+        name: "Awa Sow",
+        "vu.name": "Awa Ndiaye",
+        "vu.trade": "engineer",
+        "vu.contract": "open-ended",
+        "vu.permanent": "oui",
+      }),
+    );
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toContain("Awa Diop");
+    expect(conflict.text).toContain('value="Awa Sow"');
+    const ended = await ask(someone, path, new URLSearchParams({ acte: "retirer" }));
+    const after = ended.headers.get("location")?.split("/entreprise/")[1] ?? "";
+    const undo = await html(someone, after);
+    expect(undo.text).toContain("Annuler");
+    const restored = await ask(
+      someone,
+      "personnel",
+      new URLSearchParams({ remettre: form.get("cle") ?? "" }),
+    );
+    expect(restored.headers.get("location")).toContain("fait=remis");
+  });
+
+  test("refuses bad input with what to do, and keeps what was typed", async () => {
+    const someone = await member();
+    const long = "é".repeat(10_000);
+    const answer = await html(
+      someone,
+      "personnel/ajouter",
+      aWorkerForm({ name: long, trade: "x", experienceYears: "-3" }),
+    );
+    expect(answer.status).toBe(400);
+    for (const text of ["ne doit pas dépasser 120", "Choisissez un métier", "de 0 à 70", long])
+      expect(answer.text).toContain(text);
+  });
+
+  test("of a company of somebody else, an unknown list and an unknown entry are the same 404", async () => {
+    const someone = await member();
+    const other = await member();
+    const form = aWorkerForm();
+    await ask(other, "personnel/ajouter", form);
+    for (const path of [
+      `personnel/${form.get("cle")}`,
+      "bateaux",
+      `personnel/${newId()}`,
+      "personnel/1",
+    ])
+      expect((await html(someone, path)).status).toBe(404);
+    const foreign = { ...someone, companyId: other.companyId };
+    expect((await html(foreign, "personnel")).status).toBe(404);
+    expect((await html(foreign, "personnel/ajouter", aWorkerForm())).status).toBe(404);
+  });
+
+  test("is read by a member who only reads, without a form", async () => {
+    const reader = await member("reader");
+    expect((await html(reader, "personnel")).text).not.toContain("Ajouter une personne");
+    const refused = await html(reader, "personnel/ajouter", aWorkerForm());
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("mais pas les changer");
+  });
+
+  test("of 500 machines and 200 works is shown in pages of 50, with what all come to", async () => {
+    const someone = await member();
+    const { companyId } = someone;
+    const at = new Date();
+    const equipment = Array.from({ length: 500 }, (_, place) =>
+      aMachine({ id: newId(), kind: `Pelle ${String(place).padStart(3, "0")}`, value: 1_000_000 }),
+    );
+    const references = Array.from({ length: 200 }, () =>
+      works({ id: newId(), nature: "N".repeat(500) }),
+    );
+    await addMeans(http.services.db, { companyId, at }, { equipment, references });
+    const first = await html(someone, "materiel");
+    expect(first.text).toContain("500\u202F000\u202F000\u00A0FCFA");
+    expect(first.text.match(/Pelle \d+/g)).toHaveLength(50);
+    expect((await html(someone, "materiel?page=10")).text).toContain("Pelle 499");
+    expect((await html(someone, "materiel?page=9999")).text).toContain("Pelle 499");
+    expect((await html(someone, "materiel?q=pelle+042")).text.match(/Pelle \d+/g)).toEqual([
+      "Pelle 042",
+    ]);
+    expect((await html(someone, "references?page=4")).status).toBe(200);
+  });
+});
+
+describe("A pasted table, without scripts", () => {
+  const table = (tableau: string, acte: string) => {
+    const form = new FormData();
+    form.append("tableau", tableau);
+    form.append("acte", acte);
+    return form;
+  };
+
+  test("is previewed by line, then added; lines with a fault stay", async () => {
+    const someone = await member();
+    const pasted = "Nom;Métier\nAwa;Ingénieur\nModou;Astronaute\nAwa;Ingénieur";
+    const seen = await html(someone, "personnel/coller", table(pasted, "verifier"));
+    expect(seen.status).toBe(200);
+    expect(seen.text).toMatch(/Ligne (<!-- -->)?3(<!-- -->)?, (<!-- -->)?à corriger/);
+    expect(seen.text).toContain("Métier\u00A0: Choisissez un métier");
+    expect(seen.text).toMatch(/4(<!-- -->)?, (<!-- -->)?déjà dans la liste/);
+    const added = await html(someone, "personnel/coller", table(pasted, "ajouter"));
+    expect(added.text).toContain("1\u00A0ligne ajoutée");
+    expect(added.text).toContain("Modou;Astronaute</textarea>");
+    const again = await ask(someone, "personnel/coller", table("Awa;Ingénieur", "ajouter"));
+    expect(again.headers.get("location")).toContain("nombre=0");
+  });
+
+  test.each([
+    ["nothing", " \n ", "Collez au moins une ligne"],
+    ["too many lines", "a;b\n".repeat(501), "collez-en au plus 500"],
+    ["too long a text", "a".repeat(60_001), "60\u202F000 caractères"],
+  ])("of %s is refused in words", async (_what, pasted, text) => {
+    const answer = await html(await member(), "personnel/coller", table(pasted, "ajouter"));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(text);
+  });
+
+  test("of 500 machines is added whole", async () => {
+    const someone = await member();
+    const pasted = Array.from(
+      { length: 500 },
+      (_, place) =>
+        `Pelle hydraulique\tCaterpillar 320\tDK ${place} AB\t2018\tEn propriété\t45 000 000\t1`,
+    ).join("\n");
+    const answer = await ask(someone, "materiel/coller", table(pasted, "ajouter"));
+    expect(answer.headers.get("location")).toContain("nombre=500");
+  });
+});
+
+describe("The page of the owner of works", () => {
+  test("asks, answers once, and says so to whoever comes back", async () => {
+    const someone = await member();
+    const id = newId();
+    const reference = works({ id, contactEmail: "sarr@mairie.example" });
+    const { companyId } = someone;
+    await addMeans(http.services.db, { companyId, at: new Date() }, { references: [reference] });
+    const asked = await ask(someone, `references/${id}`, new URLSearchParams({ acte: "demander" }));
+    expect(asked.status).toBe(303);
+    const mail = await http.services.db
+      .selectFrom("mail")
+      .select("text_body as text")
+      .where("recipient", "=", "sarr@mairie.example")
+      .executeTakeFirstOrThrow();
+    const path = /\/references\/confirmer\?token=\S+/.exec(mail.text)?.[0] ?? "";
+    const open = (body?: URLSearchParams) =>
+      fetch(`${origin}${path}`, { ...(body && { method: "POST", body }), headers: { origin } });
+    const page = await (await open()).text();
+    expect(page).toContain("Commune de Thiès");
+    expect(page).toContain('content="noindex"');
+    const empty = await open(new URLSearchParams({ envoi: "1" }));
+    expect(empty.status).toBe(400);
+    expect(await empty.text()).toContain("Dites qui vous êtes");
+    const body = new URLSearchParams({
+      works: "yes",
+      amount: "yes",
+      dates: "yes",
+      quality: "good",
+      name: "Coumba Sarr",
+      function: "Maire",
+    });
+    expect(await (await open(body)).text()).toContain("Merci, votre réponse est enregistrée");
+    const again = await open(body);
+    expect(again.status).toBe(410);
+    expect(await again.text()).toContain("Ce lien ne sert qu’une fois");
+    expect((await html(someone, `references/${id}`)).text).toContain(
+      "Le maître d’ouvrage a répondu",
+    );
+  });
+
+  test("of a forged link is a 404 with what to do", async () => {
+    for (const token of ["", "faux", "x".repeat(5_000)]) {
+      const answer = await fetch(`${origin}/references/confirmer?token=${token}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Ce lien n’est pas valable");
+    }
+  });
+});

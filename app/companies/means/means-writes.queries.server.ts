@@ -1,0 +1,225 @@
+import type { Db } from "#app/kernel/context.ts";
+import { searchable } from "#app/kernel/text.ts";
+import type { TypedMeans } from "./means.schema.ts";
+import type { Equipment, ListName, Worker, WorksReference } from "./means.ts";
+
+const workerColumns = (worker: Omit<Worker, "id">) => ({
+  name: worker.name,
+  name_norm: searchable(worker.name),
+  trade: worker.trade,
+  diploma: worker.diploma,
+  experience_years: worker.experienceYears,
+  contract: worker.contract,
+  permanent: worker.permanent,
+  since_on: worker.sinceOn,
+});
+
+const equipmentColumns = (machine: Omit<Equipment, "id">) => ({
+  kind: machine.kind,
+  kind_norm: searchable(machine.kind),
+  model: machine.model,
+  registration: machine.registration,
+  year: machine.year,
+  held: machine.held,
+  value: BigInt(machine.value),
+  quantity: machine.quantity,
+});
+
+const referenceColumns = (works: Omit<WorksReference, "id" | "confirmation">) => ({
+  client: works.client,
+  nature: works.nature,
+  place: works.place,
+  region: works.region,
+  amount: BigInt(works.amount),
+  from_on: works.fromOn,
+  to_on: works.toOn,
+  sub_area_id: works.subAreaId,
+  role: works.role,
+  share: works.share,
+  state: works.state,
+  contact_name: works.contactName,
+  contact_email: works.contactEmail,
+});
+
+interface Writing {
+  companyId: string;
+  at: Date;
+}
+
+type WithId<Entry> = Entry & { id: string };
+
+type MeansToWrite = { [List in ListName]: WithId<TypedMeans[List]>[] };
+
+/** Adds to the lists of a company, which is locked; an id that is there already is left alone. Answers the ids that were added. */
+export async function addMeans(
+  db: Db,
+  { companyId, at }: Writing,
+  { workers = [], equipment = [], references = [] }: Partial<MeansToWrite>,
+): Promise<string[]> {
+  const row = (id: string) => ({ id, company_id: companyId, created_at: at });
+  const added: { id: string }[] = [];
+  if (workers.length > 0)
+    added.push(
+      ...(await db
+        .insertInto("worker")
+        .values(workers.map((each) => ({ ...row(each.id), ...workerColumns(each) })))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .execute()),
+    );
+  if (equipment.length > 0)
+    added.push(
+      ...(await db
+        .insertInto("equipment")
+        .values(equipment.map((each) => ({ ...row(each.id), ...equipmentColumns(each) })))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .execute()),
+    );
+  if (references.length > 0)
+    added.push(
+      ...(await db
+        .insertInto("works_reference")
+        .values(references.map((each) => ({ ...row(each.id), ...referenceColumns(each) })))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .execute()),
+    );
+  return added.map(({ id }) => id);
+}
+
+/** Writes an entry of a list anew, whole. */
+export async function writeEntry<List extends ListName>(
+  db: Db,
+  { list, id, entry }: { list: List; id: string; entry: TypedMeans[List] },
+): Promise<void> {
+  const writers = {
+    workers: () =>
+      db
+        .updateTable("worker")
+        .set(workerColumns(entry as TypedMeans["workers"]))
+        .where("id", "=", id)
+        .execute(),
+    equipment: () =>
+      db
+        .updateTable("equipment")
+        .set(equipmentColumns(entry as TypedMeans["equipment"]))
+        .where("id", "=", id)
+        .execute(),
+    references: () =>
+      db
+        .updateTable("works_reference")
+        .set(referenceColumns(entry as TypedMeans["references"]))
+        .where("id", "=", id)
+        .execute(),
+  };
+  await writers[list]();
+}
+
+/** The tables of the lists; what is written below stands in all of them alike. */
+const tables = {
+  workers: "worker",
+  equipment: "equipment",
+  references: "works_reference",
+} as unknown as Record<ListName, "worker">;
+
+/** Locks a company, so that what changes on its lists goes one after the other. */
+export const lockLists = (db: Db, companyId: string) =>
+  db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
+
+/** How many entries stand on a list. */
+export async function countEntries(
+  db: Db,
+  { companyId, list }: { companyId: string; list: ListName },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(tables[list])
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where an entry stands: on the list, taken off it, or nowhere that this company sees. */
+export async function standingOf(
+  db: Db,
+  { companyId, list, id }: { companyId: string; list: ListName; id: string },
+): Promise<"listed" | "ended" | null> {
+  const row = await db
+    .selectFrom(tables[list])
+    .select("ended_at")
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row ? (row.ended_at ? "ended" : "listed") : null;
+}
+
+/** Takes an entry off its list at an instant, or puts it back with null. */
+export async function writeEnd(
+  db: Db,
+  { list, id, at }: { list: ListName; id: string; at: Date | null },
+): Promise<void> {
+  const end = { ended_at: at };
+  const writers = {
+    workers: () => db.updateTable("worker").set(end).where("id", "=", id).execute(),
+    equipment: () => db.updateTable("equipment").set(end).where("id", "=", id).execute(),
+    references: () => db.updateTable("works_reference").set(end).where("id", "=", id).execute(),
+  };
+  await writers[list]();
+}
+
+interface Ended {
+  before: Date;
+  limit: number;
+}
+
+const withEnded = (db: Db, list: ListName, { before, limit }: Ended) =>
+  db.with(
+    (cte) => cte("old").materialized(),
+    (cte) =>
+      cte
+        .selectFrom(tables[list])
+        .select("id")
+        .where("ended_at", "<", before)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+  );
+
+const removers = {
+  workers: (db: Db, ended: Ended) =>
+    withEnded(db, "workers", ended)
+      .deleteFrom("worker")
+      .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+      .executeTakeFirst(),
+  equipment: (db: Db, ended: Ended) =>
+    withEnded(db, "equipment", ended)
+      .deleteFrom("equipment")
+      .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+      .executeTakeFirst(),
+  references: (db: Db, ended: Ended) =>
+    withEnded(db, "references", ended)
+      .deleteFrom("works_reference")
+      .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
+      .executeTakeFirst(),
+};
+
+/** Removes entries that were taken off their list before then, skipping what another process holds; so many at most. */
+export const removeEnded = (db: Db, { list, ...ended }: Ended & { list: ListName }) =>
+  removers[list](db, ended);
+
+/** The question to the owner of these works is taken back, when there is one without an answer; true when it was. */
+export async function withdrawQuestion(
+  db: Db,
+  { referenceId, at }: { referenceId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("reference_confirmation")
+    .set({ withdrawn_at: at })
+    .where("reference_id", "=", referenceId)
+    .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,218 @@
+import * as v from "valibot";
+import type { FormSchema } from "#app/forms/form-input.ts";
+import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { emailKey, isEmail } from "#app/kernel/email.ts";
+import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
+import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
+import { regions } from "../regions.ts";
+import {
+  contracts,
+  type Equipment,
+  holdings,
+  type ListName,
+  trades,
+  type Worker,
+  type WorksReference,
+  worksRoles,
+  worksStates,
+} from "./means.ts";
+
+/** More of one value is a slip: the dearest machine is worth less, the largest contract of the country too. */
+const mostForOne = 100_000_000_000n;
+const mostForWorks = 10_000_000_000_000n;
+
+const cleaned = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(cleanLine),
+    v.maxLength(most, `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+  );
+
+const line = (most: number, missing: string) => v.pipe(cleaned(most), v.nonEmpty(missing));
+
+const optionalLine = (most: number) =>
+  v.pipe(
+    cleaned(most),
+    v.transform((text) => (text === "" ? null : text)),
+  );
+
+/** A whole number, or null where nothing was typed; `Number.NaN` for anything else. */
+const typedNumber = (text: string): number | null => {
+  const written = withPlainDigits(text).replace(/ /g, "");
+  if (written === "") return null;
+  return /^\d{1,7}$/.test(written) ? Number(written) : Number.NaN;
+};
+
+const optionalNumber = (from: number, to: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(typedNumber),
+    v.check(
+      (typed) => typed === null || (typed >= from && typed <= to),
+      `${what} doit être un nombre entier, de ${from} à ${to}`,
+    ),
+  );
+
+const amount = ({ what, least, most }: { what: string; least: bigint; most: bigint }) =>
+  v.pipe(
+    v.string(),
+    v.transform(parseFcfa),
+    v.check(
+      (parsed) => parsed.ok || parsed.reason !== "empty",
+      `${what} est requis${what.startsWith("La ") ? "e" : ""}`,
+    ),
+    v.check(
+      (parsed) => parsed.ok || parsed.reason === "too-large" || parsed.reason === "empty",
+      "Écrivez un montant en francs CFA, sans décimales (ex.\u00A0: 45 000 000)",
+    ),
+    v.check(
+      (parsed) => (parsed.ok ? parsed.amount <= most : parsed.reason !== "too-large"),
+      `Vérifiez ce montant\u00A0: plus de ${formatInteger(most)} n’est pas possible`,
+    ),
+    v.check((parsed) => !parsed.ok || parsed.amount >= least, `${what} doit être de 1 au moins`),
+    v.transform((parsed) => (parsed.ok ? Number(parsed.amount) : 0)),
+  );
+
+const wrong = "wrong";
+const typedDay = v.pipe(
+  v.string(),
+  v.transform((typed) => (typed.trim() === "" ? null : (parseBusinessDate(typed.trim()) ?? wrong))),
+  v.check((day) => day !== wrong, "Cette date n’existe pas (ex.\u00A0: 12/03/2024)"),
+);
+
+const pastDay = (today: string) =>
+  v.pipe(
+    typedDay,
+    v.check((day) => day === null || day <= today, "Cette date n’est pas encore passée"),
+  );
+
+const oneOf = <const Words extends Record<string, unknown>>(words: Words, missing: string) =>
+  v.picklist(Object.keys(words) as (keyof Words & string)[], missing);
+
+const workerSchema = (today: string) =>
+  v.object({
+    name: line(120, "Donnez le nom de la personne"),
+    trade: oneOf(trades, "Choisissez un métier"),
+    contract: oneOf(contracts, "Choisissez un contrat"),
+    permanent: v.pipe(
+      v.picklist(["oui", "non"], "Dites si la personne fait partie de l’effectif permanent"),
+      v.transform((answer) => answer === "oui"),
+    ),
+    diploma: optionalLine(150),
+    experienceYears: optionalNumber(0, 70, "L’expérience"),
+    sinceOn: pastDay(today),
+  });
+
+const equipmentSchema = (today: string) =>
+  v.object({
+    kind: line(120, "Dites de quel matériel il s’agit"),
+    model: optionalLine(120),
+    registration: optionalLine(60),
+    year: optionalNumber(1950, Number(today.slice(0, 4)) + 1, "L’année"),
+    held: oneOf(holdings, "Dites si ce matériel est à vous ou loué"),
+    value: amount({ what: "La valeur", least: 0n, most: mostForOne }),
+    quantity: v.pipe(
+      v.string(),
+      v.transform((text) => typedNumber(text) ?? 1),
+      v.check(
+        (count) => count >= 1 && count <= 10_000,
+        "La quantité doit être un nombre entier, de 1 à 10\u202F000",
+      ),
+    ),
+  });
+
+const regionCodes = ["", ...regions.map(({ code }) => code)];
+
+const referenceSchema = (today: string) =>
+  v.pipe(
+    v.object({
+      client: line(150, "Dites pour qui les travaux ont été faits"),
+      nature: line(500, "Dites en quoi consistaient les travaux"),
+      subAreaId: v.pipe(
+        v.string(),
+        v.transform((id) => (id === "" ? null : id)),
+      ),
+      place: optionalLine(120),
+      region: v.pipe(
+        v.picklist(regionCodes, "Choisissez une région de la liste"),
+        v.transform((code) => (code === "" ? null : code)),
+      ),
+      amount: amount({ what: "Le montant", least: 1n, most: mostForWorks }),
+      role: oneOf(worksRoles, "Dites en quelle qualité vous avez fait ces travaux"),
+      share: optionalNumber(1, 99, "La part, en pour cent,"),
+      state: oneOf(worksStates, "Dites si les travaux sont terminés"),
+      fromOn: v.pipe(
+        pastDay(today),
+        v.check((day) => day !== null, "Donnez la date du début des travaux"),
+        v.transform((day) => day ?? ""),
+      ),
+      toOn: typedDay,
+      contactName: optionalLine(100),
+      contactEmail: v.pipe(
+        cleaned(254),
+        v.transform(emailKey),
+        v.check(
+          (typed) => typed === "" || isEmail(typed),
+          "Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
+        ),
+        v.transform((typed) => (typed === "" ? null : typed)),
+      ),
+    }),
+    v.forward(
+      v.check(
+        ({ role, share }) => role !== "joint" || share !== null,
+        "Donnez votre part dans le groupement, en pour cent",
+      ),
+      ["share"],
+    ),
+    v.forward(
+      v.check(
+        ({ state, toOn }) => state !== "finished" || toOn !== null,
+        "Donnez la date de fin des travaux",
+      ),
+      ["toOn"],
+    ),
+    v.forward(
+      v.check(({ fromOn, toOn }) => toOn === null || toOn >= fromOn, "La fin vient avant le début"),
+      ["toOn"],
+    ),
+    v.forward(
+      v.check(
+        ({ state, toOn }) => state !== "finished" || toOn === null || toOn <= today,
+        "Des travaux terminés ont une fin qui est passée",
+      ),
+      ["toOn"],
+    ),
+    v.transform(({ share, ...works }) => ({
+      ...works,
+      share: works.role === "joint" ? share : null,
+    })),
+  );
+
+/** What somebody types of an entry, without what the product adds. */
+export interface TypedMeans {
+  workers: Omit<Worker, "id">;
+  equipment: Omit<Equipment, "id">;
+  references: Omit<WorksReference, "id" | "confirmation">;
+}
+
+const schemas = { workers: workerSchema, equipment: equipmentSchema, references: referenceSchema };
+
+/** The form of an entry of a list, its fields named as in `TypedMeans`; some days may not come after `today`. */
+export const schemaOf = <List extends ListName>(
+  list: List,
+  today: string,
+): FormSchema<TypedMeans[List]> => schemas[list](today) as unknown as FormSchema<TypedMeans[List]>;
+
+/** An entry as its form shows it: a text for each field, which the schema reads as the same entry again. */
+export function textsOfEntry(list: ListName, entry: TypedMeans[ListName]): Record<string, string> {
+  const names = Object.keys(schemas[list]("2000-01-01").entries);
+  const values = new Map(Object.entries(entry));
+  return Object.fromEntries(names.map((name) => [name, textOfValue(values.get(name))]));
+}
+
+function textOfValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  return value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,245 @@
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { data, redirect } from "react-router";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { formatInteger } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/paste-page";
+import { addEntries, sameText } from "./add-means.server.ts";
+import { listOf, spaceOfList } from "./means.queries.server.ts";
+import { meansRefusals } from "./means.refusals.ts";
+import { meansAddress, meansLists } from "./means.ts";
+import { lineOf } from "./means-lines.tsx";
+import { exampleLine, longestTable, mostLines, readTable, tableColumns } from "./pasted-table.ts";
+
+export const headers = privatePageHeaders;
+
+/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
+async function find(ctx: Context, request: Request, path: string) {
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await spaceOfList(ctx, { path, companyId });
+  if (!space) throw data(null, { status: 404 });
+  return space;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { list, companyId } = await find(ctx, request, params.list);
+  return { list, companyId, mayChange: permit(ctx.actor, "company.change", { companyId }) };
+}
+
+/** A line of a pasted table as it is previewed. */
+interface Previewed {
+  number: number;
+  state: "ready" | "wrong" | "known";
+  title: string;
+  about: string;
+}
+
+interface Answer {
+  pasted: string;
+  lines: Previewed[];
+  fault?: string;
+  /** How many lines were added, where others are left to be put right. */
+  added?: number;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const space = await find(ctx, request, params.list);
+  const { list, companyId } = space;
+  const form = await readForm(request);
+  const pasted = textOf(form, "tableau");
+  const wrong = (fault: string, status = 400) =>
+    data<Answer>({ pasted, lines: [], fault }, { status });
+  if (pasted.length > longestTable)
+    return wrong(
+      `Ce texte est trop long\u00A0: collez au plus ${formatInteger(longestTable)} caractères à la fois`,
+    );
+  const read = readTable(list, pasted, todayInDakar(ctx.now));
+  if (read.length === 0) return wrong("Collez au moins une ligne");
+  if (read.length > mostLines)
+    return wrong(`Il y a ${read.length} lignes\u00A0: collez-en au plus ${mostLines} à la fois`);
+  if (textOf(form, "acte") !== "ajouter")
+    return data<Answer>({ pasted, lines: await preview(ctx, space, read) }, { status: 200 });
+  const entries = read.flatMap(({ entry }) => (entry ? [entry] : []));
+  const added = await addEntries(ctx, { companyId, list, entries });
+  if (!added.ok) {
+    const { status, message } = meansRefusals[added.refusal];
+    return wrong(message, status);
+  }
+  const left = read.filter(({ entry }) => entry === null);
+  if (left.length === 0)
+    return redirect(
+      meansAddress(companyId, meansLists[list].path, {
+        fait: "colle",
+        nombre: String(added.value.added),
+      }),
+      303,
+    );
+  return data<Answer>(
+    {
+      added: added.value.added,
+      pasted: left.map(({ text }) => text).join("\n"),
+      lines: left.map(({ faults, name }, place) => ({
+        number: place + 1,
+        state: "wrong",
+        title: name,
+        about: faults.join(". "),
+      })),
+    },
+    { status: 200 },
+  );
+}
+
+type Read = ReturnType<typeof readTable>;
+type Space = Awaited<ReturnType<typeof find>>;
+
+/** What would become of each line: added, left out because it stands on the list or above, or refused with what is wrong. */
+async function preview(ctx: Context, space: Space, read: Read): Promise<Previewed[]> {
+  const { list, scope, companyId } = space;
+  const listed = await listOf(ctx.db, scope, { companyId, list });
+  const known = new Set(listed.map((entry) => sameText(list, entry)));
+  return read.map(({ number, name, entry, faults }) => {
+    if (!entry) return { number, state: "wrong", title: name, about: faults.join(". ") };
+    const { title, about, figure } = lineOf(list, {
+      id: "",
+      confirmation: null,
+      ...entry,
+    } as never);
+    const text = sameText(list, entry);
+    const state = known.has(text) ? "known" : "ready";
+    known.add(text);
+    return { number, state, title, about: [about, figure].filter(Boolean).join(" · ") };
+  });
+}
+
+export default function PastePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, companyId, mayChange } = loaderData;
+  const { path, title } = meansLists[list];
+  const lines = actionData?.lines ?? [];
+  const ready = lines.filter(({ state }) => state === "ready").length;
+  const added = actionData?.added;
+  return (
+    <SpacePage
+      title={`Coller un tableau\u00A0: ${title.toLowerCase()}`}
+      lead="Copiez les lignes de votre tableur et collez-les ici. Rien n’est ajouté avant que vous l’ayez vu."
+      trail={[
+        { label: "Entreprise", path: "/espace/entreprise" },
+        { label: title, path: `/espace/entreprise/${path}` },
+      ]}
+    >
+      {added !== undefined && (
+        <Notice
+          tone="warning"
+          title={`${counted(added, "ligne ajoutée", "lignes ajoutées")}`}
+          takesFocus
+        >
+          <p>Corrigez ici les lignes qui restent, puis vérifiez de nouveau.</p>
+        </Notice>
+      )}
+      {mayChange ? (
+        <form
+          method="post"
+          action={meansAddress(companyId, `${path}/coller`)}
+          encType="multipart/form-data"
+          noValidate
+        >
+          {lines.length > 0 && <Preview lines={lines} ready={ready} />}
+          <div className="card p-5 sm:p-6">
+            <p className="mb-3">
+              Une ligne par {meansLists[list].one === "personne" ? "personne" : "ligne du tableau"},
+              des colonnes séparées par des tabulations ou des points-virgules, dans cet ordre ou
+              avec une première ligne de titres{"\u00A0"}:
+            </p>
+            <p className="mb-4 border-l-4 border-gold bg-white px-3 py-2 text-sm wrap-anywhere">
+              <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>
+              <span className="mt-1 block text-ink-soft">{exampleLine(list)}</span>
+            </p>
+            <TextAreaField
+              name="tableau"
+              label="Votre tableau"
+              rows={10}
+              defaultValue={actionData?.pasted}
+              error={actionData?.fault}
+            />
+            <button
+              type="submit"
+              name="acte"
+              value="verifier"
+              className={`button ${ready > 0 ? "button-secondary" : "button-primary"} w-full sm:w-auto`}
+            >
+              Vérifier
+            </button>
+          </div>
+        </form>
+      ) : (
+        <Notice tone="info">
+          <p>{meansRefusals["not-permitted"].message}</p>
+        </Notice>
+      )}
+    </SpacePage>
+  );
+}
+
+const looks = {
+  ready: { icon: CircleCheck, tone: "text-green", word: "à ajouter" },
+  wrong: { icon: CircleAlert, tone: "text-error", word: "à corriger" },
+  known: { icon: CircleDashed, tone: "text-ink-soft", word: "déjà dans la liste" },
+};
+
+/** What will become of each line, those to be put right first. */
+function Preview({ lines, ready }: { lines: readonly Previewed[]; ready: number }) {
+  const wrong = lines.filter(({ state }) => state === "wrong");
+  const others = lines.filter(({ state }) => state !== "wrong");
+  return (
+    <section aria-labelledby="apercu" className="mb-6">
+      <h2 id="apercu" tabIndex={-1} className="text-xl font-bold text-green">
+        {counted(lines.length, "ligne lue", "lignes lues")}
+        {wrong.length > 0 && `, dont ${wrong.length} à corriger`}
+      </h2>
+      <ul className="card mt-3 divide-y divide-line">
+        {[...wrong, ...others].map(({ number, state, title, about }) => {
+          const { icon: Icon, tone, word } = looks[state];
+          return (
+            <li key={number} className="flex gap-3 px-4 py-2">
+              <Icon aria-hidden="true" size={20} className={`mt-0.5 shrink-0 ${tone}`} />
+              <div className="min-w-0">
+                <p className="wrap-anywhere">
+                  <span className={`font-semibold ${tone}`}>
+                    Ligne {number}, {word}
+                    {"\u00A0: "}
+                  </span>
+                  {title || "sans nom"}
+                </p>
+                <p
+                  className={`text-sm wrap-anywhere ${state === "wrong" ? tone : "text-ink-soft"}`}
+                >
+                  {about}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {ready > 0 && (
+        <button
+          type="submit"
+          name="acte"
+          value="ajouter"
+          className="button button-primary mt-4 w-full sm:w-auto"
+        >
+          Ajouter {counted(ready, "ligne")}
+        </button>
+      )}
+    </section>
+  );
+}
