@@ -51,7 +51,9 @@ export default [
     route("espace/mot-de-passe", "accounts/new-password.tsx"),
   ]),
   layout("layouts/space/space-layout.tsx", [
-    route("espace", "companies/company-space.tsx"),
+    route("espace", "applications/space-home.tsx"),
+    route("espace/entreprise", "companies/record-page.tsx"),
+    route("espace/qualifications", "certificates/own-qualifications.tsx"),
     route("espace/entreprise/:list", "companies/means/means-page.tsx"),
     route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),
     route("espace/entreprise/:list/:entry", "companies/means/entry-page.tsx"),

@@ -80,6 +80,8 @@ const table: Record<Address, Access> = {
   "/activation/renvoyer": "public",
 
   "/espace": signedIn,
+  "/espace/entreprise": signedIn,
+  "/espace/qualifications": signedIn,
   "/espace/recu-inscription.pdf": signedIn,
   "/espace/entreprise/:list": signedIn,
   "/espace/entreprise/:list/coller": signedIn,

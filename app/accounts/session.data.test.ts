@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loader as companySpace } from "#app/companies/company-space.tsx";
+import { loader as companySpace } from "#app/applications/space-home.tsx";
 import type { Person } from "#app/kernel/actor.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { openTestDatabase } from "#tests/database.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endLinks } from "#app/accounts/account-links.server.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
 import { action as signInAction } from "#app/accounts/sign-in.tsx";
+import { loader as companySpace } from "#app/applications/space-home.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -19,7 +20,6 @@ import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
 import { action, loader } from "./activation.tsx";
-import { loader as companySpace } from "./company-space.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
