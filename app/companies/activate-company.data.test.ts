@@ -5,6 +5,9 @@ import { action as signInAction } from "#app/accounts/sign-in.tsx";
 import { loader as companySpace } from "#app/applications/space-home.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import {
   aCompany,
@@ -27,6 +30,8 @@ let now = new Date("2026-03-02T08:00:00Z");
 beforeAll(async () => {
   t = await openTestDatabase({ max: 4 });
   services = testServices({ db: t.db, now: () => now });
+  const ctx = testContext(services);
+  await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
 });
 afterAll(() => t.close());
 
