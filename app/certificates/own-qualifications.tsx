@@ -50,7 +50,7 @@ type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
 const heaps: { title: string; lead: string | null; of: readonly QualificationStatus[] }[] = [
   {
     title: "Suspendues",
-    lead: "Une qualification suspendue ne vaut rien tant qu’elle l’est. La décision dit ce qui est à corriger\u00A0; écrivez-nous dès que c’est fait.",
+    lead: "Une qualification suspendue ne vaut rien tant qu’elle l’est. La décision dit ce qui est à corriger\u202F; écrivez-nous dès que c’est fait.",
     of: ["suspended"],
   },
   {
