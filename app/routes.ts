@@ -44,6 +44,7 @@ export default [
     route("espace/connexion/code", "accounts/factors/second-step.tsx"),
     route("espace/confirmation", "accounts/confirm-identity.tsx"),
     route("invitation", "accounts/staff/invitation.tsx"),
+    route("invitation/entreprise", "companies/members/join-page.tsx"),
     route("espace/adresse/confirmer", "accounts/self/confirm-email.tsx"),
     route("espace/adresse/retablir", "accounts/self/undo-email.tsx"),
     route("espace/effacement", "personal-data/undo-erasure.tsx"),
@@ -73,6 +74,8 @@ export default [
     route("espace/compte/verification/cle", "accounts/factors/add-passkey.tsx"),
     route("espace/compte/verification/secours", "accounts/factors/recovery-codes-page.tsx"),
     route("espace/compte/donnees", "personal-data/own-data.tsx"),
+    route("espace/membres", "companies/members/members-page.tsx"),
+    route("espace/compte/avis", "companies/members/notices-page.tsx"),
   ]),
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home.tsx"),

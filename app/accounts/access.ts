@@ -103,6 +103,8 @@ const table: Record<Address, Access> = {
   "/espace/compte/adresse": ownChange,
   "/espace/compte/mot-de-passe": signedIn,
   "/espace/compte/connexions": signedIn,
+  "/espace/compte/avis": signedIn,
+  "/espace/membres": ownChange,
   "/espace/compte/donnees": ownChange,
   "/espace/compte/donnees.zip": { who: "signed-in", fresh: "always" },
   "/espace/effacement": "public",
@@ -120,6 +122,7 @@ const table: Record<Address, Access> = {
   "/espace/mot-de-passe": "public",
 
   "/invitation": "public",
+  "/invitation/entreprise": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
   "/bureau/entreprises/:id": staff(
