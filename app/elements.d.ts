@@ -23,6 +23,7 @@ declare module "react" {
         "data-makes"?: string;
       }>;
       "upload-field": Custom<{ "data-at": string; "data-known": string; "data-max": number }>;
+      "save-draft": Custom<{ "data-at": string; "data-key": string }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

@@ -8,6 +8,7 @@ export const browserEntryFiles = {
   frame: "app/layouts/frame.browser.ts",
   working: "app/layouts/working.browser.ts",
   home: "app/site/home.browser.ts",
+  draft: "app/applications/draft.browser.ts",
   documents: "app/documents/documents.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",

@@ -12,7 +12,7 @@ import { applicationNumbers } from "./application.ts";
 import { writeFiling } from "./draft.queries.server.ts";
 import { companyFigures } from "./draft.ts";
 import { type ReadDraft, readDraft } from "./draft-facts.server.ts";
-import type { FiledPaper, Filing } from "./filing.ts";
+import type { FileContent, FiledPaper, Filing } from "./filing.ts";
 
 /** Draws the receipt of a filing and mails it. */
 export const filingReceiptTask = taskKind<{ applicationId: string }>("filing-receipt");
@@ -45,7 +45,9 @@ export async function freezePart(
   const facts = await draftOf(tx, subject);
   const year = Number(todayInDakar(tx.now).slice(0, 4));
   const number = await nextNumber(tx, applicationNumbers, year);
-  const filing = filingOf(subject, number, facts);
+  const { class: aimedAt, ...content } = contentOf(subject, facts);
+  if (aimedAt === null) throw new Error("A file without a class is frozen.");
+  const filing: Filing = { ...content, number, class: aimedAt };
   const sha256 = sha256Hex(canonicalJson(filing));
   const textSha256 = sha256Hex(text);
   await writeFiling(tx.db, {
@@ -69,16 +71,15 @@ export async function freezePart(
   });
 }
 
-function filingOf(
-  { kind }: LockedApplication,
-  number: string,
+/** All that a draft holds, as it would be filed now. */
+export function contentOf(
+  { kind }: Pick<LockedApplication, "kind">,
   { draft, company, means, asked, tariff }: ReadDraft,
-): Filing {
-  const { class: aimedAt, fee, figures, means: summary } = draft;
-  if (aimedAt === null) throw new Error("A file without a class is frozen.");
+): FileContent {
+  const { fee, figures, means: summary } = draft;
   return {
     kind,
-    number,
+    number: null,
     company: {
       name: company.name,
       ein: company.ein,
@@ -97,7 +98,7 @@ function filingOf(
       email: company.contactEmail,
       phone: company.contactPhone,
     },
-    class: aimedAt,
+    class: draft.class,
     classReached: classReached(companyFigures(figures), tariff.classMinima),
     tariff: tariff.number,
     subAreas: draft.subAreas.map(({ code, name, level }) => ({ code, name, level })),

@@ -15,10 +15,11 @@ export interface Sworn {
   textSha256: string;
 }
 
-/** All that was filed, as it stood at that instant: what the examiner reads, whatever the company changes afterwards. */
-export interface Filing {
+/** All that an application holds. */
+export interface FileContent {
   kind: ApplicationKind;
-  number: string;
+  /** Null for a draft. */
+  number: string | null;
   company: {
     name: string;
     ein: string;
@@ -31,7 +32,7 @@ export interface Filing {
     email: string;
   };
   contact: { firstname: string; lastname: string; function: string; email: string; phone: string };
-  class: Class;
+  class: Class | null;
   /** What the figures reach by the grid of the day. */
   classReached: Class | null;
   /** Of the tariff. */
@@ -57,4 +58,10 @@ export interface FiledPaper {
   endsOn: string | null;
   /** It only proves that the paper was asked for. */
   requestOnly: boolean;
+}
+
+/** What was filed, as it stood at that instant: what the examiner reads, whatever the company changes afterwards. */
+export interface Filing extends FileContent {
+  number: string;
+  class: Class;
 }

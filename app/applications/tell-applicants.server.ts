@@ -49,7 +49,7 @@ export async function tellApplicantsPart(tx: Tx, { subject, to, reason }: News):
         preheader: companyName,
         greeting: greeting(firstname),
         paragraphs: [
-          `Le dossier de ${companyName} a changé d’état\u00A0: ${label.toLowerCase()}.`,
+          `Le dossier de ${companyName} a un nouveau statut\u00A0: ${label.toLowerCase()}.`,
           ...(reason ? [reason] : []),
         ],
         action: { label: "Voir le dossier", url: `${tx.publicUrl}/espace/dossiers/${id}` },

@@ -116,7 +116,6 @@ export type LimitName =
   | "activation"
   | "email-correction"
   | "duplicate-notice"
-  | "member-invitation"
   | "contact"
   | "contact-receipt"
   | "newsletter"

@@ -78,9 +78,13 @@ export const todayInDakar = (now: Date): string => inDakar(now).date;
 
 /** The instant on the clocks of Dakar: « 1er septembre 2026 à 8 h 30 », and « à 8 h » on the hour. */
 export function formatInstant(instant: Date): string {
-  const { date, hour, minute } = inDakar(instant);
-  const time = minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
-  return `${formatDateLong(date)} à ${time}`;
+  return `${formatDateLong(inDakar(instant).date)} à ${formatTime(instant)}`;
+}
+
+/** The time of day in Dakar: « 10 h 42 », and « 8 h » on the hour. */
+export function formatTime(instant: Date): string {
+  const { hour, minute } = inDakar(instant);
+  return minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
 }
 
 /** For tables: « 12/03/2026 14:05 », which is not broken. */

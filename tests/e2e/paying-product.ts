@@ -4,7 +4,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
 import { openProviders, type Providers } from "../providers/providers.ts";
-import { testContext, testServices } from "../services.ts";
+import { type TestServices, testContext, testServices } from "../services.ts";
 import { silentLog } from "../silent-log.ts";
 import { type Product, preparedFolder, startProduct } from "./product.ts";
 
@@ -20,10 +20,14 @@ export interface PayingProduct {
 }
 
 /** A product of its own that is paid by fake providers, with people who are signed in and amounts due. */
-export async function openPayingProduct(payments: number): Promise<PayingProduct> {
+export async function openPayingProduct(
+  payments: number,
+  /** What else its database holds. */
+  more: (services: TestServices) => Promise<void> = async () => {},
+): Promise<PayingProduct> {
   const providers = await openProviders();
   const dataDir = await preparedFolder();
-  const given = await fill(dataDir, payments);
+  const given = await fill(dataDir, payments, more);
   const product: Product = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
   providers.wave.notifyUrl = `${product.url}/v1/payments/notifications/wave`;
   return {
@@ -36,7 +40,11 @@ export async function openPayingProduct(payments: number): Promise<PayingProduct
   };
 }
 
-async function fill(dataDir: string, count: number) {
+async function fill(
+  dataDir: string,
+  count: number,
+  more: (services: TestServices) => Promise<void>,
+) {
   const database = await openDatabase(
     { DATA_DIR: dataDir, DATABASE_POOL: 1 },
     {
@@ -53,6 +61,7 @@ async function fill(dataDir: string, count: number) {
     const stranger = await aMemberAccount(services);
     const cashier = await aStaffAccount(services, { roles: ["cashier"] });
     const other = await aStaffAccount(services, { roles: ["cashier", "controller"] });
+    await more(services);
     const payments: string[] = [];
     for (let each = 0; each < count; each += 1) {
       const asked = await testContext(services).transaction((tx) =>

@@ -1,0 +1,253 @@
+/**
+ * Saves the form that it stands in by itself, and says when; without its script the form has its buttons:
+ *
+ *   <save-draft data-at="/address/of/saving" data-key="whose:what">
+ *     <span role="status" data-said>Enregistré à 10 h 42</span>
+ *     <span data-found hidden><button type="button" data-take>…</button> <button type="button" data-drop>…</button></span>
+ *   </save-draft>
+ *
+ * Each field travels with the value that was shown of it, in a hidden `vu.NAME`; only what has changed is sent, at most
+ * 1.8 kB a time, some seconds after a field is left, every 20 seconds while one types, and when the page is hidden. Until
+ * the server has it, what is typed is kept in the browser under `data-key`, and offered again on the next visit: after a
+ * session that ended, a network that went, a tab that was closed. The answer is `{savedAt, fields, conflicts, outlook}`.
+ */
+const TYPING_MS = 20_000;
+const LEFT_MS = 800;
+const LARGEST = 1_800;
+const KEPT_MS = 30 * 86_400_000;
+
+interface Answer {
+  savedAt: string;
+  fields: Record<string, string>;
+  conflicts: string[];
+  outlook: string[];
+}
+
+class SaveDraft extends HTMLElement {
+  #timer = 0;
+  #sending = false;
+  #posted = false;
+  /** Fields in conflict with what they held when the server said so: their form decides. */
+  #disputed = new Map<string, string>();
+
+  connectedCallback() {
+    const form = this.closest("form");
+    if (!form) return;
+    this.#offer(form);
+    form.addEventListener("input", () => {
+      this.#keep(form);
+      this.#later(TYPING_MS);
+    });
+    form.addEventListener("change", () => {
+      this.#keep(form);
+      this.#later(LEFT_MS);
+    });
+    form.addEventListener("submit", () => {
+      this.#posted = true;
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") void this.#save(form, true);
+    });
+  }
+
+  #later(wait: number) {
+    if (this.#timer && wait === TYPING_MS) return;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
+      const form = this.closest("form");
+      if (form) void this.#save(form);
+    }, wait);
+  }
+
+  async #save(form: HTMLFormElement, hidden = false): Promise<void> {
+    if (this.#sending || this.#posted) return;
+    const body = new URLSearchParams();
+    let more = false;
+    for (const [name, { shown, typed }] of changes(form)) {
+      if (this.#disputed.get(name) === typed) continue;
+      const own = new URLSearchParams([
+        [`vu.${name}`, shown],
+        [name, typed],
+      ]);
+      if (String(body).length + String(own).length > LARGEST) {
+        more = true;
+        break;
+      }
+      for (const [key, value] of own) body.append(key, value);
+    }
+    if (String(body) === "") return;
+    this.#sending = true;
+    try {
+      const answer = await fetch(this.dataset.at ?? "", {
+        method: "POST",
+        body,
+        keepalive: hidden,
+        headers: { accept: "application/json" },
+      });
+      if (answer.redirected || answer.status === 401) this.#signedOut();
+      else if (answer.ok) this.#saved(form, body, (await answer.json()) as Answer);
+      else this.#say(((await answer.json()) as { message: string }).message);
+    } catch {
+      this.#say("Pas de connexion\u00A0: ce que vous tapez est gardé dans ce navigateur.");
+      this.#later(TYPING_MS);
+    } finally {
+      this.#sending = false;
+    }
+    if (more) this.#later(LEFT_MS);
+  }
+
+  #saved(form: HTMLFormElement, sent: URLSearchParams, answer: Answer) {
+    for (const [name, kept] of Object.entries(answer.fields)) {
+      if (answer.conflicts.includes(name)) {
+        this.#disputed.set(name, sent.get(name) ?? "");
+        continue;
+      }
+      const shown = form.elements.namedItem(`vu.${name}`);
+      // What is shown from now on is what was sent: the field itself stays as it was typed.
+      if (shown instanceof HTMLInputElement) shown.value = sent.get(name) ?? kept;
+    }
+    this.#say(
+      answer.conflicts.length > 0
+        ? "Une réponse a été changée ailleurs\u00A0: enregistrez pour choisir laquelle garder."
+        : `Enregistré à ${answer.savedAt}`,
+    );
+    const outlook = form.querySelector("[data-outlook]");
+    const told = [...(outlook?.children ?? [])].map(({ textContent }) => textContent);
+    if (outlook && told.join("\n") !== answer.outlook.join("\n"))
+      fillWith(
+        outlook,
+        ...answer.outlook.map((sentence, place) => {
+          const line = document.createElement("p");
+          line.className = place === 0 ? "text-lg font-semibold" : "mt-1";
+          line.textContent = sentence;
+          return line;
+        }),
+      );
+    this.#keep(form);
+  }
+
+  #signedOut() {
+    const said = this.#said;
+    if (!said) return;
+    const link = document.createElement("a");
+    link.className = "link";
+    link.href = `/espace/connexion?next=${encodeURIComponent(location.pathname + location.search)}`;
+    link.textContent = "Reconnectez-vous";
+    fillWith(
+      said,
+      "Votre session est finie. Ce que vous avez tapé est gardé dans ce navigateur. ",
+      link,
+      " pour continuer.",
+    );
+  }
+
+  get #said() {
+    return this.querySelector("[data-said]");
+  }
+
+  #say(text: string) {
+    const said = this.#said;
+    if (said && said.textContent !== text) said.textContent = text;
+  }
+
+  get #place() {
+    return `draft:${this.dataset.key}`;
+  }
+
+  /** Keeps in the browser what the server does not have yet; a browser that keeps nothing loses nothing that it had. */
+  #keep(form: HTMLFormElement) {
+    try {
+      const waiting = [...changes(form)].map(([name, { typed }]) => [name, typed]);
+      if (waiting.length === 0) localStorage.removeItem(this.#place);
+      else localStorage.setItem(this.#place, JSON.stringify({ at: Date.now(), waiting }));
+    } catch {
+      // Private windows may refuse.
+    }
+  }
+
+  #offer(form: HTMLFormElement) {
+    const kept = readKept(this.#place);
+    const differing = kept.filter(([name, typed]) => {
+      const now = typedIn(form).get(name);
+      return now !== undefined && now !== typed;
+    });
+    const found = this.querySelector<HTMLElement>("[data-found]");
+    if (differing.length === 0 || !found) {
+      localStorageRemove(this.#place);
+      return;
+    }
+    const many = differing.length > 1 ? `${differing.length}\u00A0réponses` : "une réponse";
+    this.#say(
+      `Ce navigateur a gardé ${many} que vous aviez tapées et qui ne sont pas enregistrées.`,
+    );
+    found.hidden = false;
+    const end = () => {
+      found.hidden = true;
+      this.#said?.setAttribute("tabindex", "-1");
+      (this.#said as HTMLElement | null)?.focus();
+    };
+    found.querySelector("[data-take]")?.addEventListener("click", () => {
+      for (const [name, typed] of differing) fill(form, name, typed);
+      end();
+      this.#say("Vos réponses sont revenues.");
+      this.#later(LEFT_MS);
+    });
+    found.querySelector("[data-drop]")?.addEventListener("click", () => {
+      localStorageRemove(this.#place);
+      end();
+      this.#say("Oublié.");
+    });
+  }
+}
+
+/** What each field that carries what it showed holds now; a box that is not ticked holds nothing. */
+function typedIn(form: HTMLFormElement): Map<string, string> {
+  const data = new FormData(form);
+  const names = [...data.keys()]
+    .filter((name) => name.startsWith("vu."))
+    .map((name) => name.slice(3));
+  return new Map(names.map((name) => [name, String(data.get(name) ?? "")]));
+}
+
+function* changes(form: HTMLFormElement): Generator<[string, { shown: string; typed: string }]> {
+  const data = new FormData(form);
+  for (const [name, typed] of typedIn(form)) {
+    const shown = String(data.get(`vu.${name}`) ?? "");
+    if (shown !== typed) yield [name, { shown, typed }];
+  }
+}
+
+function fillWith(place: Element, ...children: (Node | string)[]) {
+  place.textContent = "";
+  place.append(...children);
+}
+
+function fill(form: HTMLFormElement, name: string, typed: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement && field.type === "checkbox")
+    field.checked = field.value === typed;
+  else if (field instanceof RadioNodeList || field instanceof HTMLSelectElement)
+    field.value = typed;
+  else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    field.value = typed;
+}
+
+function readKept(place: string): [string, string][] {
+  try {
+    const { at, waiting } = JSON.parse(localStorage.getItem(place) ?? "{}");
+    return Array.isArray(waiting) && Date.now() - at < KEPT_MS ? waiting : [];
+  } catch {
+    return [];
+  }
+}
+
+function localStorageRemove(place: string) {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+customElements.define("save-draft", SaveDraft);

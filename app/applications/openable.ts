@@ -1,0 +1,42 @@
+import { type ApplicationKind, applicationKinds } from "#app/documents/requirement.ts";
+import { type ApplicationState, applicationMachine } from "./application.machine.ts";
+import { kindLabels } from "./application.ts";
+
+interface Given {
+  /** The registration of the company is active. */
+  active: boolean;
+  /** It has a right in force, or one that is suspended. */
+  qualified: boolean;
+  files: readonly { kind: ApplicationKind; state: ApplicationState }[];
+}
+
+export interface OpenableKind {
+  kind: ApplicationKind;
+  label: string;
+  /** Why one of this kind cannot be opened now; null when it can. */
+  why: string | null;
+}
+
+/** What a company may ask for now, and why not the rest. */
+export const openableKinds = (given: Given): OpenableKind[] =>
+  applicationKinds.map((kind) => ({ kind, label: kindLabels[kind], why: whyNot(kind, given) }));
+
+function whyNot(kind: ApplicationKind, { active, qualified, files }: Given): string | null {
+  if (!active) return "L’inscription de l’entreprise n’est pas encore activée.";
+  const underWay = files.some(
+    (file) => file.kind === kind && applicationMachine.states[file.state].holder !== "nobody",
+  );
+  if (underWay) return "Un dossier de ce genre est déjà en cours.";
+  switch (kind) {
+    case "first":
+      return qualified ? "L’entreprise est déjà qualifiée\u00A0: demandez une extension." : null;
+    case "extension":
+      return qualified
+        ? null
+        : "Pour d’autres sous-domaines ou une classe de plus, une fois l’entreprise qualifiée.";
+    case "renewal":
+      return "S’ouvre quand la fin d’un certificat approche.";
+    case "follow-up":
+      return "S’ouvre chaque année après la délivrance du certificat.";
+  }
+}
