@@ -10,6 +10,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { type DemoCertificate, type DemoCompany, demoCompanies } from "./demo-companies.ts";
+import { loadDemoMeans } from "./load-means.ts";
 import { loadDemoPayments } from "./load-payments.ts";
 
 /** Decides in the demonstration, where there is no committee. */
@@ -34,7 +35,10 @@ interface ToIssue {
 /** Writes the companies of the demonstration, all or none, and then payments in every state; returns how many companies, 0 when they are there already. */
 export async function loadDemo(ctx: Context): Promise<number> {
   const loaded = await ctx.transaction((tx) => loadCompanies(tx));
-  if (loaded.length > 0) await loadDemoPayments(ctx, loaded);
+  if (loaded.length > 0) {
+    await loadDemoPayments(ctx, loaded);
+    await loadDemoMeans(ctx);
+  }
   return loaded.length;
 }
 

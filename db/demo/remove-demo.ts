@@ -38,6 +38,8 @@ export async function removeDemo(ctx: Context): Promise<number> {
     await run(sql`delete from journal where ${told}`);
     await run(sql`alter table journal enable trigger journal_append_only`);
     await run(sql`delete from payment where company_id in (${demo})`);
+    for (const table of ["works_reference", "equipment", "worker"])
+      await run(sql`delete from ${sql.table(table)} where company_id in (${demo})`);
     await removeDemoPeople(tx);
     const { numDeletedRows } = await transaction
       .deleteFrom("company")

@@ -63,6 +63,7 @@ test("what is too old by the settings in force goes", async () => {
   const nothing = {
     ...{
       mails: 0,
+      means: 0,
       messages: 0,
       sessions: 0,
       challenges: 0,

@@ -10,8 +10,52 @@ const csrf = "server/http/csrf.test.ts";
 
 const papers = "app/documents/documents-page.data.test.ts";
 
+const means = "app/companies/means/change-means.data.test.ts";
+const owners = "app/companies/means/confirmation.data.test.ts";
+
 /** Who may enter, and what they may do. */
 export const access: Mutant[] = [
+  // Lists of a company, and the owners of works who confirm them
+  {
+    rule: "an entry of another company is not taken off its list",
+    file: "app/companies/means/means-writes.queries.server.ts",
+    text: `    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row`,
+    replacement: `    .where("id", "=", id)
+    .executeTakeFirst();
+  return row`,
+    tests: [means],
+  },
+  {
+    rule: "what somebody else has written meanwhile is not overwritten",
+    file: "app/companies/means/change-means.server.ts",
+    text: 'if (Object.keys(conflicts).length > 0) return done({ outcome: "conflict", conflicts });',
+    replacement: "",
+    tests: [means],
+  },
+  {
+    rule: "the link of an owner of works ends",
+    file: "app/companies/means/answer-owner.server.ts",
+    text: 'return question.expiresAt <= now ? "expired" : null;',
+    replacement: "return null;",
+    tests: [owners],
+  },
+  {
+    rule: "a question that was taken back is not answered",
+    file: "app/companies/means/answer-owner.server.ts",
+    text: '  if (question.withdrawnAt) return "withdrawn";\n',
+    replacement: "",
+    tests: [owners],
+  },
+  {
+    rule: "a company does not confirm its own works",
+    file: "app/companies/means/ask-owner.server.ts",
+    text: 'if (await isOwnAddress(tx.db, { companyId, email })) return "own-address";',
+    replacement: "",
+    tests: [owners],
+  },
   // Access: signing in and sessions
   {
     rule: "a password that was reset meanwhile opens no session",

@@ -146,7 +146,8 @@ export const tableColumns: Record<ListName, readonly Column[]> = {
     { field: "toOn", title: "Fin", also: ["au", "date de fin"], example: "31/03/2024" },
     {
       field: "state",
-      title: "État",
+      title: "Avancement",
+      also: ["etat"],
       words: { ...labelsOf(worksStates), termine: "finished", "en cours": "under-way" },
       example: "Terminés",
     },
