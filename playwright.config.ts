@@ -30,7 +30,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // At landing a busy machine may cost a browser its time; what passed at the second attempt only is named at the end.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // One more than the cores: dialogs that count down and forms as slow as a person wait more than they work.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

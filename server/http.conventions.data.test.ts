@@ -233,7 +233,7 @@ describe("open data", () => {
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([400, "*"]);
   });
 
-  test("nothing else is", async () => {
+  test("is all that pages of other sites may read", async () => {
     for (const path of ["/", "/register", "/v1/public/partners/register", "/espace"]) {
       for (const method of ["GET", "OPTIONS"]) {
         const answer = await ask(path, { origin: "https://journal.example" }, method);

@@ -71,7 +71,7 @@ test("an attack from ten thousand addresses takes a hundred rows and one for the
   expect(rows.get("2026-03-02T12:00 access-refused")).toBe(9_900);
 });
 
-test("what a line brings is bounded", async () => {
+test("an event with long values is cut before it is written", async () => {
   const { events, record, tell } = recording();
   tell("forged-request", { path: "x".repeat(5_000), ipAddress: "y".repeat(5_000) });
   await record.flush();

@@ -295,6 +295,12 @@ export async function signedInCookie(
   return cookie.split(";")[0] ?? "";
 }
 
+/** The cookie of somebody of the body who has this role alone. */
+export async function aStaffCookie(services: Services, role: StaffRole): Promise<string> {
+  const { accountId } = await aStaffAccount(services, { roles: [role] });
+  return await signedInCookie(services, accountId, "second-factor");
+}
+
 /** An application of codes of an account: its secret. No code of it has served. */
 export async function anApplication(
   services: Services,

@@ -51,7 +51,7 @@ export const passwordPairSchema = v.pipe(
 );
 
 /** The address of an account, in the form under which it is unique. */
-const accountEmailSchema = v.pipe(
+export const accountEmailSchema = v.pipe(
   v.string("L'email est requis"),
   v.transform(emailKey),
   v.nonEmpty("L'email est requis"),

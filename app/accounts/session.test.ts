@@ -22,7 +22,7 @@ describe.each([
     expect(prolongedEnd(lifetime, last, now)).toBeNull();
   });
 
-  test("moves on in steps", () => {
+  test("lives on when it is used, a step at a time", () => {
     const step = lifetime.step / 60_000;
     const absoluteExpiresAt = later(absolute);
     const used = (minutesAgo: number) => ({

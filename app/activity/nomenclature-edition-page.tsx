@@ -4,6 +4,10 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import {
+  WithdrawEdition,
+  WithdrawnEdition,
+} from "#app/layouts/office/edition-parts.tsx";
+import {
   ChangeSentences,
   NothingDone,
   OfficePage,
@@ -12,7 +16,6 @@ import {
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-edition-page";
 import { editionOf } from "./activity.queries.server.ts";
 import { nomenclatureEditions } from "./nomenclature.queries.server.ts";
@@ -63,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function NomenclatureEditionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { edition, nomenclature, coming, sentences, mayWithdraw } = loaderData;
-  const { number, effectiveFrom, publishedAt, publishedBy, withdrawnAt, withdrawnBy } = edition;
+  const { number, effectiveFrom, publishedAt, publishedBy } = edition;
   return (
     <OfficePage
       title={`Nomenclature, édition ${number}`}
@@ -71,25 +74,11 @@ export default function NomenclatureEditionPage({ loaderData, actionData }: Rout
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
       <NothingDone message={actionData?.message} />
-      {withdrawnAt && (
-        <Notice tone="warning" title="Édition retirée">
-          <p>{`Par ${withdrawnBy} le ${formatInstant(withdrawnAt)}. Elle n’est pas entrée en vigueur.`}</p>
-        </Notice>
-      )}
+      <WithdrawnEdition edition={edition} />
       {sentences.length > 0 && (
         <OfficeSection title={coming ? "Ce qu’elle changera" : "Ce qu’elle changeait"}>
           <ChangeSentences sentences={sentences} />
-          {mayWithdraw && (
-            <form method="post" className="mt-5">
-              <input type="hidden" name="acte" value="retirer" />
-              <button type="submit" name="envoi" value="1" className="button button-secondary">
-                Retirer cette édition
-              </button>
-              <p className="mt-2 text-sm text-ink-soft">
-                Elle n’entrera pas en vigueur et restera dans l’historique.
-              </p>
-            </form>
-          )}
+          {mayWithdraw && <WithdrawEdition />}
         </OfficeSection>
       )}
       <Families nomenclature={nomenclature} />

@@ -1,15 +1,20 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import {
+  draftInShort,
+  EditionHistory,
+  EditionOutcome,
+  editionOutcome,
+  editionsByTime,
+  NextEdition,
+} from "#app/layouts/office/edition-parts.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-page";
 import { nomenclatureInForce } from "./activity.queries.server.ts";
 import { startDraft } from "./edit-draft.server.ts";
@@ -23,38 +28,20 @@ import { areasOf, subAreasOf } from "./nomenclature.ts";
 
 export const headers = privatePageHeaders;
 
-const outcomes: Record<string, string> = {
-  publie: "L’édition est publiée.",
-  retire: "L’édition est retirée\u00A0: elle n’entrera pas en vigueur.",
-  abandonne: "Le brouillon est abandonné. Rien d’autre n’a changé.",
-};
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
   const today = todayInDakar(now);
-  const editions = await nomenclatureEditions(db);
-  const current = editions.find((each) => !each.withdrawnAt && each.effectiveFrom <= today);
   const nomenclature = await nomenclatureInForce(db, today);
-  const draft = await nomenclatureDraft(db);
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    ...editionsByTime(await nomenclatureEditions(db), today),
+    outcome: editionOutcome(request),
     mayChange: permit(actor, "setting.change"),
-    current: current ?? null,
     counts: [
       counted(nomenclature.families.length, "famille"),
       counted(areasOf(nomenclature).length, "domaine"),
       counted(subAreasOf(nomenclature).length, "sous-domaine"),
     ].join(", "),
-    coming: editions.filter((each) => !each.withdrawnAt && each.effectiveFrom > today).reverse(),
-    past: editions.filter(
-      (each) => each.withdrawnAt || (each.effectiveFrom <= today && each !== current),
-    ),
-    draft: draft && {
-      startedAt: draft.startedAt,
-      startedBy: draft.startedBy,
-      changedAt: draft.changedAt,
-      changedBy: draft.changedBy,
-    },
+    draft: draftInShort(await nomenclatureDraft(db)),
   };
 }
 
@@ -74,11 +61,7 @@ export default function NomenclaturePage({ loaderData, actionData }: Route.Compo
       lead="Familles, domaines et sous-domaines, en éditions datées. Ce qui a été accordé à une entreprise garde le nom qu’il avait ce jour-là."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <EditionOutcome outcome={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       <OfficeSection title="En vigueur">
         {current && (
@@ -96,38 +79,13 @@ export default function NomenclaturePage({ loaderData, actionData }: Route.Compo
           <Editions editions={coming} />
         </OfficeSection>
       )}
-      <OfficeSection title="Prochaine édition">
-        {draft ? (
-          <>
-            <p>
-              {`Brouillon commencé par ${draft.startedBy} le ${formatInstant(draft.startedAt)}`}
-              {draft.changedAt > draft.startedAt &&
-                `, changé par ${draft.changedBy} le ${formatInstant(draft.changedAt)}`}
-              .
-            </p>
-            {mayChange && (
-              <p className="mt-3">
-                <a className="button button-primary" href="/bureau/nomenclature/brouillon">
-                  Continuer le brouillon
-                </a>
-              </p>
-            )}
-          </>
-        ) : (
-          <>
-            <p className="max-w-prose">
-              Aucun brouillon. Une édition se prépare à partir de la dernière publiée, et rien ne
-              change avant sa date.
-            </p>
-            {mayChange && (
-              <form method="post" className="mt-4">
-                <input type="hidden" name="acte" value="commencer" />
-                <SubmitButton>Préparer une édition</SubmitButton>
-              </form>
-            )}
-          </>
-        )}
-      </OfficeSection>
+      <NextEdition
+        draft={draft}
+        mayChange={mayChange}
+        path="/bureau/nomenclature/brouillon"
+        none="Aucun brouillon. Une édition se prépare à partir de la dernière publiée, et rien ne change avant sa date."
+        begin="Préparer une édition"
+      />
       {past.length > 0 && (
         <OfficeSection title="Historique">
           <Editions editions={past} />
@@ -152,22 +110,15 @@ function Editions({ editions }: { editions: EditionLine[] }) {
   );
 }
 
-function Published({ edition }: { edition: EditionLine }) {
-  const { number, publishedAt, publishedBy, withdrawnAt, withdrawnBy } = edition;
-  return (
-    <>
-      <p className="text-sm text-ink-soft">
-        {`Publiée par ${doerInWords(publishedBy)} le ${formatInstant(publishedAt)}`}
-      </p>
-      {withdrawnAt && (
-        <p className="text-sm text-laterite">
-          {`Retirée par ${withdrawnBy} le ${formatInstant(withdrawnAt)}\u00A0: n’est pas entrée en vigueur`}
-        </p>
-      )}
-      <a className="link inline-flex min-h-11 items-center" href={`/bureau/nomenclature/${number}`}>
-        Lire
-        <span className="sr-only">{` l’édition ${number}`}</span>
-      </a>
-    </>
-  );
-}
+const Published = ({ edition }: { edition: EditionLine }) => (
+  <>
+    <EditionHistory edition={edition} />
+    <a
+      className="link inline-flex min-h-11 items-center"
+      href={`/bureau/nomenclature/${edition.number}`}
+    >
+      Lire
+      <span className="sr-only">{` l’édition ${edition.number}`}</span>
+    </a>
+  </>
+);

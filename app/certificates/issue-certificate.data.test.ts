@@ -197,7 +197,7 @@ const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>)
   ...changes,
 });
 
-describe("refusals", () => {
+describe("a certificate", () => {
   const refusalOf = async (given: CertificateToIssue) => {
     const before = await countRows(t.db);
     const result = await issue(given);
@@ -205,7 +205,7 @@ describe("refusals", () => {
     return result.ok ? null : result.refusal;
   };
 
-  test("an unknown company", async () => {
+  test("for an unknown company is refused, and leaves nothing", async () => {
     expect(await refusalOf(certificate({}))).toBe("unknown-company");
   });
 
@@ -216,7 +216,7 @@ describe("refusals", () => {
     ["wrong-dates", () => [granted({ endsOn: "2026-11-20" })]],
     ["wrong-dates", () => [granted({ startsOn: "2026-11-20" })]],
   ];
-  test.each(wrong)("%s", async (refusal, qualifications) => {
+  test.each(wrong)("is refused as %s, and leaves nothing", async (refusal, qualifications) => {
     const companyId = await aCompany(services, {});
     expect(await refusalOf(certificate({ companyId, qualifications: qualifications() }))).toBe(
       refusal,

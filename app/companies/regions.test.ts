@@ -9,7 +9,7 @@ test("Senegal has fourteen regions and forty-six departments, each once", () => 
   for (const { code } of regions) expect(code).toMatch(/^SN-[A-Z]{2}$/);
 });
 
-test("they stand in alphabetical order", () => {
+test("regions stand in the alphabetical order of their names", () => {
   const names = regions.map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "fr")));
 });

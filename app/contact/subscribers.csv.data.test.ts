@@ -70,7 +70,7 @@ test("an administrator takes out the subscribers of the moment, and that is jour
   expect(exported).toEqual([{ actor: administrator.accountId, data: { count: 2 } }]);
 });
 
-test("a member is refused", async () => {
+test("a member who asks for the subscribers is refused without one address", async () => {
   await aSubscriber("awa@baol.sn");
   const cookie = await cookieOf(await aMemberAccount(services));
   const answer = await callPage((args) => loader(args as never), { services, path, cookie });

@@ -80,7 +80,7 @@ test.each(wrong)("%s: a page ignores it and says so, a call refuses it", (text, 
   expect(strict(text)).toMatchObject({ ok: false, errors: [{ field }] });
 });
 
-test("several mistakes are all named", () => {
+test("an address with several mistakes is refused with each of them named", () => {
   expect(strict("page=x&class=Z")).toMatchObject({
     ok: false,
     message:

@@ -326,7 +326,7 @@ describe("the page of a company", () => {
   });
 
   test.each(["", "inconnu", "%00", "\u0000", "A B", "baol-sans-certificat"])(
-    "%j is none",
+    "%j is not found",
     async (slug) => {
       expect(await companySheet(t.db, slug, day)).toBe(null);
     },

@@ -26,7 +26,7 @@ test("what follows a commit happens after it, each once, whatever became of the 
   expect(services.logged.filter(({ level }) => level === "error")).toHaveLength(2);
 });
 
-test("nothing follows what was refused", async () => {
+test("what was to follow a commit does not follow a refusal", async () => {
   let told = false;
   const outcome = await testContext(services).transaction(async (tx) => {
     tx.afterCommit(() => {

@@ -43,7 +43,7 @@ describe("the calls", () => {
   ])("%s is one", (path) => expect(apiPath(path)).toBe(true));
 
   test.each(["/", "/register", "/v1", "/apix", "/partenaire", "/x/v1/", "//v1/"])(
-    "%s is a page",
+    "an address such as %s is taken for a page, not for a call",
     (path) => expect(apiPath(path)).toBe(false),
   );
 });

@@ -56,7 +56,7 @@ test("a failure is told to who asked and not remembered", async () => {
   expect(await cache.recall(owner, { now: at(0), read: reader().read })).toBe(1);
 });
 
-test("what is forgotten is read again", async () => {
+test("a value that was forgotten is read again when it is asked for", async () => {
   const cache = remembered<object, number>({ forMs: 5_000 });
   const [owner, { read }] = [{}, reader()];
   await cache.recall(owner, { now: at(0), read });

@@ -54,7 +54,7 @@ describe("cleanLine", () => {
     expect(cleanLine(text)).toBe(expected);
   });
 
-  test("cleans once and for all", () => {
+  test("changes nothing more in a line that it has cleaned", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));

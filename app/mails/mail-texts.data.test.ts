@@ -5,7 +5,7 @@ import { action, loader } from "#app/settings/mail-texts/mail-text-page.tsx";
 import { loader as list } from "#app/settings/mail-texts/mail-texts-page.tsx";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { changeMailText } from "./change-mail-text.server.ts";
@@ -104,12 +104,8 @@ describe("the words of a mail", () => {
 });
 
 test("the pages show the mail before it is changed, say what is wrong, and change it", async () => {
-  const cookieOf = async (role: "administrator" | "controller" | "examiner") => {
-    const { accountId } = await aStaffAccount(services(), { roles: [role] });
-    return await signedInCookie(services(), accountId, "second-factor");
-  };
-  const cookie = await cookieOf("administrator");
-  const controller = await cookieOf("controller");
+  const cookie = await aStaffCookie(services(), "administrator");
+  const controller = await aStaffCookie(services(), "controller");
   const path = "/bureau/courriels/password-reset";
   const call = (handler: unknown, form?: Record<string, string>, by = cookie, to = path) =>
     callPage(handler as never, {
@@ -154,6 +150,6 @@ test("the pages show the mail before it is changed, say what is wrong, and chang
   expect(await call(loader, undefined, cookie, "/bureau/courriels/rien")).toMatchObject({
     status: 404,
   });
-  const examiner = await cookieOf("examiner");
+  const examiner = await aStaffCookie(services(), "examiner");
   expect(await call(list, undefined, examiner, "/bureau/courriels")).toMatchObject({ status: 403 });
 });

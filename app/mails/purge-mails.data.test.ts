@@ -54,7 +54,7 @@ test.each<[string, Ended, number]>([
 const many = (count: number) =>
   Array.from({ length: count }, (_, each) => mail({ sent_at: daysAgo(91 + (each % 7)) }));
 
-test("all go, however many, and nothing else", async () => {
+test("mails past their time are all removed, however many, and no other is", async () => {
   const stays = [mail({ sent_at: daysAgo(10) }), mail({ given_up_at: daysAgo(10) }), mail({})];
   await write(...many(1_100));
   await write(...stays);

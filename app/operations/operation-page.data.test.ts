@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
@@ -14,12 +14,8 @@ let controller: string;
 beforeAll(async () => {
   database = await openReadyDatabase();
   services = testServices({ db: database.db, now: () => noon });
-  const cookieOf = async (role: "administrator" | "controller") => {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
-    return await signedInCookie(services, accountId, "second-factor");
-  };
-  administrator = await cookieOf("administrator");
-  controller = await cookieOf("controller");
+  administrator = await aStaffCookie(services, "administrator");
+  controller = await aStaffCookie(services, "controller");
 });
 afterAll(() => database.close());
 

@@ -129,7 +129,7 @@ const hostile: [string, (valid: Payload) => string][] = [
 const manySubAreas = (count: number) =>
   Array.from({ length: count }, () => ({ subAreaId: newId() }));
 
-describe("hostile payloads", () => {
+describe("a hostile payload", () => {
   test.each(hostile)("%s", async (name, bodyOf) => {
     const result = await send(bodyOf(payload()));
     if (name === "a prototype") expect(result.status).toBe(201);

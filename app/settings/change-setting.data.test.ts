@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -18,12 +18,8 @@ let controller: string;
 beforeAll(async () => {
   database = await openReadyDatabase();
   services = testServices({ db: database.db, now: () => now });
-  const cookieOf = async (role: "administrator" | "controller") => {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
-    return await signedInCookie(services, accountId, "second-factor");
-  };
-  administrator = await cookieOf("administrator");
-  controller = await cookieOf("controller");
+  administrator = await aStaffCookie(services, "administrator");
+  controller = await aStaffCookie(services, "controller");
 });
 afterAll(() => database.close());
 

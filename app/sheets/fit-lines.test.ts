@@ -9,7 +9,7 @@ test("a text that fits stays on one line", () => {
   expect(fitLines("un deux trois", 13, oneEach)).toBe("un deux trois");
 });
 
-test("lines are even rather than full", () => {
+test("a text of several lines is broken so that they are even rather than full", () => {
   const text = "aaaa bbb cc dddddddd eeee";
   expect(linesOf(fitLines(text, 10, oneEach))).toEqual(["aaaa", "bbb cc", "dddddddd", "eeee"]);
 });

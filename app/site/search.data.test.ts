@@ -133,7 +133,7 @@ test.each([
   "a".repeat(10_000),
   "mot ".repeat(2_500),
   "((((*+?[",
-])("hostile text is only text (%#)", async (typed) => {
+])("a question that holds markup is shown as it was typed (%#)", async (typed) => {
   const query = new URLSearchParams({ q: typed });
   const { question } = await search(`?${query}`);
   expect([...question.text].length).toBeLessThanOrEqual(100);

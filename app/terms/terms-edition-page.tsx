@@ -3,11 +3,14 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import {
+  WithdrawEdition,
+  WithdrawnEdition,
+} from "#app/layouts/office/edition-parts.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-edition-page";
 import { withdrawTerms } from "./publish-terms-draft.server.ts";
 import { termsEdition, termsEditions } from "./terms.queries.server.ts";
@@ -49,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TermsEditionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { line, text, before, differences, mayWithdraw } = loaderData;
-  const { number, effectiveFrom, publishedAt, publishedBy, withdrawnAt, withdrawnBy } = line;
+  const { number, effectiveFrom, publishedAt, publishedBy } = line;
   return (
     <OfficePage
       title={`Conditions générales, version ${number}`}
@@ -57,28 +60,14 @@ export default function TermsEditionPage({ loaderData, actionData }: Route.Compo
       parent={{ path: room, label: "Conditions générales" }}
     >
       <NothingDone message={actionData?.message} />
-      {withdrawnAt && (
-        <Notice tone="warning" title="Édition retirée">
-          <p>{`Par ${withdrawnBy} le ${formatInstant(withdrawnAt)}. Elle n’est pas entrée en vigueur.`}</p>
-        </Notice>
-      )}
+      <WithdrawnEdition edition={line} />
       <OfficeSection title="Document">
         <p>
           <a className="link inline-flex min-h-11 items-center" href={`${room}/${number}/pdf`}>
             Ouvrir le PDF
           </a>
         </p>
-        {mayWithdraw && (
-          <form method="post" className="mt-3">
-            <input type="hidden" name="acte" value="retirer" />
-            <button type="submit" name="envoi" value="1" className="button button-secondary">
-              Retirer cette édition
-            </button>
-            <p className="mt-2 text-sm text-ink-soft">
-              Elle n’entrera pas en vigueur et restera dans l’historique.
-            </p>
-          </form>
-        )}
+        {mayWithdraw && <WithdrawEdition />}
       </OfficeSection>
       {before && (
         <OfficeSection title={`Ce qui change depuis la version ${before}`}>

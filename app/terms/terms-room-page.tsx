@@ -1,15 +1,20 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import {
+  draftInShort,
+  EditionHistory,
+  EditionOutcome,
+  editionOutcome,
+  editionsByTime,
+  NextEdition,
+} from "#app/layouts/office/edition-parts.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-room-page";
 import { startTermsDraft } from "./edit-terms-draft.server.ts";
 import { type TermsLine, termsEditions } from "./terms.queries.server.ts";
@@ -18,32 +23,13 @@ import { termsDraft } from "./terms-draft.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const outcomes: Record<string, string> = {
-  publie: "L’édition est publiée.",
-  retire: "L’édition est retirée\u00A0: elle n’entrera pas en vigueur.",
-  abandonne: "Le brouillon est abandonné. Rien d’autre n’a changé.",
-};
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
-  const today = todayInDakar(now);
-  const editions = await termsEditions(db);
-  const current = editions.find((each) => !each.withdrawnAt && each.effectiveFrom <= today);
-  const draft = await termsDraft(db);
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    ...editionsByTime(await termsEditions(db), todayInDakar(now)),
+    outcome: editionOutcome(request),
     mayChange: permit(actor, "setting.change"),
-    current: current ?? null,
-    coming: editions.filter((each) => !each.withdrawnAt && each.effectiveFrom > today).reverse(),
-    past: editions.filter(
-      (each) => each.withdrawnAt || (each.effectiveFrom <= today && each !== current),
-    ),
-    draft: draft && {
-      startedAt: draft.startedAt,
-      startedBy: draft.startedBy,
-      changedAt: draft.changedAt,
-      changedBy: draft.changedBy,
-    },
+    draft: draftInShort(await termsDraft(db)),
   };
 }
 
@@ -63,11 +49,7 @@ export default function TermsRoomPage({ loaderData, actionData }: Route.Componen
       lead="Le texte que chaque entreprise accepte, en éditions datées. Une édition publiée ne change plus\u202F; chaque acceptation garde la sienne."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <EditionOutcome outcome={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {current && (
         <OfficeSection title="En vigueur">
@@ -79,35 +61,13 @@ export default function TermsRoomPage({ loaderData, actionData }: Route.Componen
           <Editions editions={coming} />
         </OfficeSection>
       )}
-      <OfficeSection title="Prochaine édition">
-        {draft ? (
-          <>
-            <p>
-              {`Brouillon commencé par ${draft.startedBy} le ${formatInstant(draft.startedAt)}, changé par ${draft.changedBy} le ${formatInstant(draft.changedAt)}.`}
-            </p>
-            {mayChange && (
-              <p className="mt-3">
-                <a className="button button-primary" href="/bureau/conditions-generales/brouillon">
-                  Continuer le brouillon
-                </a>
-              </p>
-            )}
-          </>
-        ) : (
-          <>
-            <p className="max-w-prose">
-              Aucun brouillon. Une édition s’écrit à partir de la dernière publiée, et rien ne
-              change avant sa date.
-            </p>
-            {mayChange && (
-              <form method="post" className="mt-4">
-                <input type="hidden" name="acte" value="commencer" />
-                <SubmitButton>Écrire une édition</SubmitButton>
-              </form>
-            )}
-          </>
-        )}
-      </OfficeSection>
+      <NextEdition
+        draft={draft}
+        mayChange={mayChange}
+        path="/bureau/conditions-generales/brouillon"
+        none="Aucun brouillon. Une édition s’écrit à partir de la dernière publiée, et rien ne change avant sa date."
+        begin="Écrire une édition"
+      />
       {past.length > 0 && (
         <OfficeSection title="Historique">
           <Editions editions={past} />
@@ -119,10 +79,10 @@ export default function TermsRoomPage({ loaderData, actionData }: Route.Componen
 
 const Editions = ({ editions }: { editions: TermsLine[] }) => (
   <ul className="divide-y divide-line">
-    {editions.map(({ number, effectiveFrom, acceptAgain, companies, ...edition }) => (
+    {editions.map(({ number, acceptAgain, companies, ...edition }) => (
       <li key={number} className="py-3 first:pt-0 last:pb-0">
         <p className="text-lg font-semibold">
-          {`Version ${number}, à partir du ${formatDateLong(effectiveFrom)}`}
+          {`Version ${number}, à partir du ${formatDateLong(edition.effectiveFrom)}`}
         </p>
         <p>
           {acceptAgain
@@ -130,14 +90,7 @@ const Editions = ({ editions }: { editions: TermsLine[] }) => (
             : "S’accepte à l’inscription. "}
           {`Acceptée par ${counted(companies, "entreprise")}.`}
         </p>
-        <p className="text-sm text-ink-soft">
-          {`Publiée par ${doerInWords(edition.publishedBy)} le ${formatInstant(edition.publishedAt)}`}
-        </p>
-        {edition.withdrawnAt && (
-          <p className="text-sm text-laterite">
-            {`Retirée par ${edition.withdrawnBy} le ${formatInstant(edition.withdrawnAt)}\u00A0: n’est pas entrée en vigueur`}
-          </p>
-        )}
+        <EditionHistory edition={edition} />
         <p className="flex flex-wrap gap-x-6">
           <a
             className="link inline-flex min-h-11 items-center"

@@ -19,7 +19,7 @@ test("the query builder and the pool see the same tables", async () => {
   expect(rows).toEqual([{ points: 3 }]);
 });
 
-test("closing twice is closing once", async () => {
+test("a database that is closed twice at once ends, without an error", async () => {
   const other = await openTestDatabase({ own: true });
   await Promise.all([other.close(), other.close()]);
   await expect(other.pool.query("select 1")).rejects.toThrow("after calling end");

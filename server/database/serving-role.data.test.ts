@@ -78,7 +78,7 @@ test("it issues a certificate, suspends a right, lifts that and replaces the rig
   expect(await verifyChain(services.db, "company", companyId)).toBe(null);
 });
 
-test.each(kept)("it may delete nothing of %s", async (table) => {
+test.each(kept)("the role that serves may delete nothing of %s", async (table) => {
   for (const statement of [`delete from "${table}"`, `truncate "${table}" cascade`])
     await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
 });

@@ -9,6 +9,7 @@ import type { Mailbox } from "./mailbox.ts";
 import { acceptInvitation } from "./one-time-codes.ts";
 import { firstAdministrator } from "./products.ts";
 import { expectReflow } from "./readings.ts";
+import { enterAsMember } from "./register-page.ts";
 
 // What moves is not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -24,7 +25,7 @@ for (const reader of readers) {
     mailbox,
   }) => {
     test.setTimeout(400_000);
-    if (reader === "member") await asMember(page, request, mailbox);
+    if (reader === "member") await enterAsMember(page, mailbox);
     if (reader === "staff") await asAdministrator(page, mailbox);
     const wrong: string[] = [];
     for (const [place, audited] of auditedPages.entries()) {
@@ -80,26 +81,18 @@ async function disagreements(page: Page, source: string, place: number): Promise
 }
 
 async function addressOf({ path }: AuditedPage, request: APIRequestContext, mailbox: Mailbox) {
-  return path === "/activation" ? (await registered(request, mailbox)).link : path;
+  return path === "/activation" ? await anActivation(request, mailbox) : path;
 }
 
-/** A company of this test alone, and the link that activates it. */
-async function registered(request: APIRequestContext, mailbox: Mailbox) {
+/** A company of this test alone; the way to its activation. */
+async function anActivation(request: APIRequestContext, mailbox: Mailbox) {
   const list = await request.get("/partner-manager/v1/public/sub-domains");
   const [{ subAreaId }] = (await list.json()).content;
   const values = aRegistration({ subAreas: [subAreaId] });
   await request.post("/v1/public/partners/register", { data: aPayload(values) });
   const { text = "" } = await mailbox.newest(values.contactEmail);
   const { pathname, search } = new URL(/http\S+\/activation\?token=\S+/.exec(text)?.[0] ?? "");
-  return { values, link: pathname + search };
-}
-
-async function asMember(page: Page, request: APIRequestContext, mailbox: Mailbox) {
-  const { values, link } = await registered(request, mailbox);
-  await page.goto(link);
-  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await page.getByRole("button", { name: "Activer mon compte" }).click();
-  await expect(page).toHaveURL(/\/espace/);
+  return pathname + search;
 }
 
 async function asAdministrator(page: Page, mailbox: Mailbox) {

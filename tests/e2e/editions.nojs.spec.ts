@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
 import { acceptInvitation, giveCode } from "./one-time-codes.ts";
 import { type Product, preparedFolder, startProduct } from "./product.ts";
+import { enterAsMember } from "./register-page.ts";
 
 const administrator = "redaction@tabax.example";
 
@@ -102,16 +102,9 @@ test("an administrator publishes terms that all accept again; a member reads wha
   browser,
 }) => {
   const mailbox = openMailbox(product.dataDir);
-  const list = await request.get(`${product.url}/partner-manager/v1/public/sub-domains`);
-  const [{ subAreaId }] = (await list.json()).content;
-  const values = aRegistration({ subAreas: [subAreaId] });
-  await request.post(`${product.url}/v1/public/partners/register`, { data: aPayload(values) });
   const theirs = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
   const member = await theirs.newPage();
-  const { text } = await mailbox.newest(values.contactEmail);
-  await member.goto(/http\S+activation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
-  await member.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await member.getByRole("button", { name: "Activer mon compte" }).click();
+  await enterAsMember(member, mailbox);
   await expect(member).toHaveURL(/\/espace/);
 
   await page.goto(`${product.url}/bureau/conditions-generales`);

@@ -1,23 +1,15 @@
-import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { enterAsMember } from "./register-page.ts";
 
 const linkOf = (text: string | undefined, page: string) =>
   new RegExp(`http\\S+${page}\\?token=[\\w-]+`).exec(text ?? "")?.[0] ?? "";
 
 test("one's own account: name, address confirmed at the new one, password, connections", async ({
   page,
-  request,
   mailbox,
 }) => {
-  const list = await request.get("/partner-manager/v1/public/sub-domains");
-  const [{ subAreaId }] = (await list.json()).content;
-  const values = aRegistration({ subAreas: [subAreaId] });
-  await request.post("/v1/public/partners/register", { data: aPayload(values) });
-  const mail = await mailbox.newest(values.contactEmail);
-  await page.goto(linkOf(mail.text, "activation"));
-  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  const values = await enterAsMember(page, mailbox);
 
   await page.getByRole("link", { name: "Mon compte" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mon compte" })).toBeVisible();
@@ -66,17 +58,9 @@ test("one's own account: name, address confirmed at the new one, password, conne
 
 test("one's own data: seen, taken out with the receipt, erasure asked for and undone by the mailed link", async ({
   page,
-  request,
   mailbox,
 }) => {
-  const list = await request.get("/partner-manager/v1/public/sub-domains");
-  const [{ subAreaId }] = (await list.json()).content;
-  const values = aRegistration({ subAreas: [subAreaId] });
-  await request.post("/v1/public/partners/register", { data: aPayload(values) });
-  const mail = await mailbox.newest(values.contactEmail);
-  await page.goto(linkOf(mail.text, "activation"));
-  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  const values = await enterAsMember(page, mailbox);
   const receipt = await mailbox.newest(values.contactEmail, { subject: "Reçu d’inscription" });
   expect(receipt.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
   const download = page.waitForEvent("download");

@@ -1,21 +1,12 @@
-import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { enterAsMember } from "./register-page.ts";
 
 test("a passkey is made and signs in; a browser without the key, or an answer of before, does not", async ({
   page,
-  request,
   mailbox,
 }) => {
-  const list = await request.get("/partner-manager/v1/public/sub-domains");
-  const [{ subAreaId }] = (await list.json()).content;
-  const values = aRegistration({ subAreas: [subAreaId] });
-  await request.post("/v1/public/partners/register", { data: aPayload(values) });
-  const mail = await mailbox.newest(values.contactEmail);
-  await page.goto(/http\S+token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "");
-  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await page.getByRole("button", { name: "Activer mon compte" }).click();
-  await expect(page.getByText("est activée")).toBeVisible();
+  const values = await enterAsMember(page, mailbox);
 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { splitDate } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "#app/registration/registration.schema.ts";
-import { aPayload } from "#tests/registrations.ts";
+import { aPayload, aRegistration } from "#tests/registrations.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 /** Fills the page as a visitor does: by the labels that they read. Sub-areas by name, in the family named. */
@@ -76,4 +76,12 @@ export async function registerActive(
   const headers = { origin: new URL(link).origin };
   const answer = await request.post(link, { form: { password: values.password }, headers });
   if (!answer.ok()) throw new Error(`The activation answered ${answer.status()}`);
+}
+
+/** Somebody of an active company of this test alone, signed in; the page shows their space. */
+export async function enterAsMember(page: Page, mailbox: Mailbox): Promise<RegistrationValues> {
+  const values = aRegistration();
+  await registerActive(page.request, mailbox, values);
+  await page.goto("/espace");
+  return values;
 }

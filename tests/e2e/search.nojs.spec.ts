@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a search without JavaScript", async ({ page }) => {
+test("a search leads without JavaScript to the sub-area that it names", async ({ page }) => {
   await page.goto("/search");
   await page.getByLabel("Que cherchez-vous").fill("étanchéité toiture");
   await page.getByRole("main").getByRole("button", { name: "Rechercher" }).click();

@@ -26,7 +26,7 @@ for (const [path, items, renovations] of [
   });
 }
 
-test("the carousels read without script", async ({ page }) => {
+test("the carousels show every slide without JavaScript, and lead on", async ({ page }) => {
   await page.goto("/project-carousal");
   const slides = page.getByRole("group", { name: "Projects" }).locator("[data-slide]");
   await expect(slides).toHaveCount(5);

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { accessTable } from "#app/accounts/access.ts";
-import { aRegistration } from "#tests/registrations.ts";
 import { siteRoutes, templateRoutes } from "../site-routes.ts";
 import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { expectReflow } from "./readings.ts";
-import { registerActive } from "./register-page.ts";
+import { enterAsMember } from "./register-page.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -77,7 +76,6 @@ const states = [
 
 test("no state of a page and no page of a company cuts a text or is wider than the screen", async ({
   page,
-  request,
   mailbox,
 }) => {
   test.setTimeout(120_000);
@@ -88,13 +86,7 @@ test("no state of a page and no page of a company cuts a text or is wider than t
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectReflow(page);
   }
-  const values = aRegistration();
-  await registerActive(request, mailbox, values);
-  await page.goto("/espace/connexion");
-  await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
+  await enterAsMember(page, mailbox);
   for (const address of pagesOf("signed-in")) {
     await page.goto(address);
     await expectReflow(page);

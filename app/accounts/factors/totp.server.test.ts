@@ -40,7 +40,7 @@ test.each([
 );
 
 test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345", "28708 "])(
-  "%j is no code",
+  "a typed %j is taken for no code",
   async (code) => {
     expect(await stepOfCode(secret, { code, now })).toBeNull();
   },

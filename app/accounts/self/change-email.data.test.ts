@@ -181,7 +181,7 @@ describe("the old address", () => {
     expect(await undo(theirs)).toEqual({ ok: false, refusal: "expired-token" });
   });
 
-  test("has seven days", async () => {
+  test("is refused after seven days", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken(owner.email);
     later(7 * 24);

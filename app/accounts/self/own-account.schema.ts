@@ -1,7 +1,10 @@
 import * as v from "valibot";
-import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
-import { knownPasswordSchema, passwordPairSchema } from "../credentials.schema.ts";
+import {
+  accountEmailSchema,
+  knownPasswordSchema,
+  passwordPairSchema,
+} from "../credentials.schema.ts";
 
 const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;
@@ -20,17 +23,9 @@ export const personNameSchema = v.pipe(
   ),
 );
 
-/** An address that mails are sent to, in the form under which it is unique. */
-export const newEmailSchema = v.pipe(
-  v.string("L'email est requis"),
-  v.transform(emailKey),
-  v.nonEmpty("L'email est requis"),
-  v.check(isEmail, "Veuillez entrer une adresse email valide"),
-);
-
 export const nameSchema = v.object({ name: personNameSchema });
 
-export const emailChangeSchema = v.object({ email: newEmailSchema });
+export const emailChangeSchema = v.object({ email: accountEmailSchema });
 
 /** The password that there is, and the one to come typed twice. */
 export const passwordChangeSchema = v.pipe(

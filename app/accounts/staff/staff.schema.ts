@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
-import { passwordPairSchema } from "../credentials.schema.ts";
+import { accountEmailSchema, passwordPairSchema } from "../credentials.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
-import { newEmailSchema, personNameSchema } from "../self/own-account.schema.ts";
+import { personNameSchema } from "../self/own-account.schema.ts";
 import type { PersonState } from "./staff.queries.server.ts";
 
 export type College = MandateTable["college"];
@@ -28,7 +28,7 @@ const roleSchema = v.picklist(keysOf(staffRoleLabels), "Choisissez un rôle de l
 
 export const invitationSchema = v.object({
   name: personNameSchema,
-  email: newEmailSchema,
+  email: accountEmailSchema,
   roles: v.pipe(v.array(roleSchema), v.minLength(1, "Choisissez au moins un rôle")),
 });
 

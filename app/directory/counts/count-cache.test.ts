@@ -55,7 +55,7 @@ test("rights of few companies are read each time", async () => {
   expect(await slow.ask(db)).toBe(2);
 });
 
-test("forgotten ones are read again", async () => {
+test("counts that were forgotten are read again when they are asked for", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
   forgetCounts(db);

@@ -3,7 +3,7 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holiday.server.ts";
@@ -117,11 +117,7 @@ describe("days off", () => {
 
 test("the page shows a year, takes a decision and says what is wrong with a day", async () => {
   const services = testServices({ db: t.db, now: () => noon });
-  const cookieOf = async (role: "administrator" | "controller" | "examiner") => {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
-    return await signedInCookie(services, accountId, "second-factor");
-  };
-  const cookie = await cookieOf("administrator");
+  const cookie = await aStaffCookie(services, "administrator");
   const path = "/bureau/jours-feries?annee=2027";
   const send = (form: Record<string, string>, by = cookie) =>
     callPage(action as never, { services, path, cookie: by, form });
@@ -140,11 +136,11 @@ test("the page shows a year, takes a decision and says what is wrong with a day"
   expect(await send({ intent: "ajouter", day: "24/02/2027", label: " " })).toMatchObject({
     status: 400,
   });
-  expect((await see(await cookieOf("controller"))).data).toMatchObject({
+  expect((await see(await aStaffCookie(services, "controller"))).data).toMatchObject({
     year: 2027,
     mayChange: false,
   });
-  const examiner = await cookieOf("examiner");
+  const examiner = await aStaffCookie(services, "examiner");
   expect((await see(examiner)).status).toBe(403);
-  expect((await send({ intent: "tous" }, await cookieOf("controller"))).status).toBe(403);
+  expect((await send({ intent: "tous" }, await aStaffCookie(services, "controller"))).status).toBe(403);
 });

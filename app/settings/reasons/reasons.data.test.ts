@@ -3,7 +3,7 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstReasons, publishReason } from "./publish-reason.server.ts";
@@ -108,11 +108,7 @@ describe("reasons", () => {
 });
 
 test("the pages show a change as a sentence, keep it, and refuse what is no sentence", async () => {
-  const cookieOf = async (role: "administrator" | "controller" | "examiner") => {
-    const { accountId } = await aStaffAccount(services(), { roles: [role] });
-    return await signedInCookie(services(), accountId, "second-factor");
-  };
-  const cookie = await cookieOf("administrator");
+  const cookie = await aStaffCookie(services(), "administrator");
   const call = (handler: unknown, path: string, form?: Record<string, string>, by = cookie) =>
     callPage(handler as never, { services: services(), path, cookie: by, ...(form && { form }) });
   const path = "/bureau/motifs/R-03";
@@ -152,7 +148,7 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
   expect(await call(loader, "/bureau/motifs/nouveau?liste=rien")).toMatchObject({ status: 404 });
   expect(await call(loader, "/bureau/motifs/X-99")).toMatchObject({ status: 404 });
 
-  const controller = await cookieOf("controller");
+  const controller = await aStaffCookie(services(), "controller");
   expect((await call(list, "/bureau/motifs", undefined, controller)).data).toMatchObject({
     mayChange: false,
     lines: expect.arrayContaining([
@@ -163,7 +159,7 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
     ]),
   });
   expect(await call(action, path, form, controller)).toMatchObject({ status: 403 });
-  expect(await call(list, "/bureau/motifs", undefined, await cookieOf("examiner"))).toMatchObject({
+  expect(await call(list, "/bureau/motifs", undefined, await aStaffCookie(services(), "examiner"))).toMatchObject({
     status: 403,
   });
 });

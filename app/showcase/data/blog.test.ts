@@ -44,7 +44,7 @@ describe.each(blogPosts)("$slug", (post) => {
     expect(post.comments).toBe(String(countOf(comments)));
   });
 
-  test("has its text", () => {
+  test("has a text of three paragraphs", () => {
     expect(blogTexts[post.slug]?.paragraphs).toHaveLength(3);
   });
 });
