@@ -3,10 +3,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import {
-  WithdrawEdition,
-  WithdrawnEdition,
-} from "#app/layouts/office/edition-parts.tsx";
+import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
 import {
   ChangeSentences,
   NothingDone,

@@ -150,7 +150,10 @@ const odd = [
   "q=%F0%9F%8F%97%EF%B8%8F",
 ];
 
-test("an odd address of the directory answers with a page that leads on", async ({ page, isMobile }) => {
+test("an odd address of the directory answers with a page that leads on", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, "what does not fit shows on the narrow screen");
   for (const query of odd) {
     await test.step(`?${query.slice(0, 40)}`, async () => {

@@ -45,7 +45,9 @@ test("no question yet: a box, examples and the pages most asked for", async ({ p
 
 const hostile = ["\u0000", "%", "'\"><script>alert(1)</script>", "é".repeat(1_500), "\u202Eabc"];
 
-test("a question that holds markup is shown as it was typed, and does nothing", async ({ page }) => {
+test("a question that holds markup is shown as it was typed, and does nothing", async ({
+  page,
+}) => {
   for (const typed of hostile) {
     const response = await page.goto(`/search?${new URLSearchParams({ q: typed })}`);
     expect(response?.status()).toBe(200);

@@ -142,5 +142,7 @@ test("the page shows a year, takes a decision and says what is wrong with a day"
   });
   const examiner = await aStaffCookie(services, "examiner");
   expect((await see(examiner)).status).toBe(403);
-  expect((await send({ intent: "tous" }, await aStaffCookie(services, "controller"))).status).toBe(403);
+  expect((await send({ intent: "tous" }, await aStaffCookie(services, "controller"))).status).toBe(
+    403,
+  );
 });

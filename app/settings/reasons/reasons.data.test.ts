@@ -159,7 +159,9 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
     ]),
   });
   expect(await call(action, path, form, controller)).toMatchObject({ status: 403 });
-  expect(await call(list, "/bureau/motifs", undefined, await aStaffCookie(services(), "examiner"))).toMatchObject({
+  expect(
+    await call(list, "/bureau/motifs", undefined, await aStaffCookie(services(), "examiner")),
+  ).toMatchObject({
     status: 403,
   });
 });
