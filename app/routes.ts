@@ -44,6 +44,7 @@ export default [
     route("espace/connexion/code", "accounts/factors/second-step.tsx"),
     route("espace/confirmation", "accounts/confirm-identity.tsx"),
     route("invitation", "accounts/staff/invitation.tsx"),
+    route("invitation/entreprise", "companies/members/join-page.tsx"),
     route("espace/adresse/confirmer", "accounts/self/confirm-email.tsx"),
     route("espace/adresse/retablir", "accounts/self/undo-email.tsx"),
     route("espace/effacement", "personal-data/undo-erasure.tsx"),
@@ -51,7 +52,9 @@ export default [
     route("espace/mot-de-passe", "accounts/new-password.tsx"),
   ]),
   layout("layouts/space/space-layout.tsx", [
-    route("espace", "companies/company-space.tsx"),
+    route("espace", "applications/space-home.tsx"),
+    route("espace/entreprise", "companies/record-page.tsx"),
+    route("espace/qualifications", "certificates/own-qualifications.tsx"),
     route("espace/entreprise/:list", "companies/means/means-page.tsx"),
     route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),
     route("espace/entreprise/:list/:entry", "companies/means/entry-page.tsx"),
@@ -76,6 +79,8 @@ export default [
     route("espace/compte/verification/cle", "accounts/factors/add-passkey.tsx"),
     route("espace/compte/verification/secours", "accounts/factors/recovery-codes-page.tsx"),
     route("espace/compte/donnees", "personal-data/own-data.tsx"),
+    route("espace/membres", "companies/members/members-page.tsx"),
+    route("espace/compte/avis", "companies/members/notices-page.tsx"),
   ]),
   layout("layouts/office/office-layout.tsx", [
     route("bureau", "operations/office-home.tsx"),

@@ -58,7 +58,7 @@ export interface AccountFactorTable {
 export interface AccountLinkTable {
   id: string;
   account_id: string;
-  purpose: "activation" | "password-reset" | "invitation" | "email-change" | "email-undo";
+  purpose: "activation" | "password-reset" | "invitation" | "email-change" | "email-undo" | "membership";
   token_sha256: string;
   data: Json;
   created_at: Date;
@@ -456,6 +456,19 @@ export interface MemberTable {
   granted_at: Date;
 }
 
+export interface MemberInvitationTable {
+  id: string;
+  company_id: string;
+  account_id: string;
+  role: "owner" | "manager" | "reader";
+  invited_by: string | null;
+  succession_id: string | null;
+  invited_at: Date;
+  expires_at: Date;
+  outcome: "accepted" | "withdrawn" | null;
+  ended_at: Date | null;
+}
+
 export interface NewsletterSubscriberTable {
   id: string;
   email: string;
@@ -487,6 +500,13 @@ export interface NomenclatureEditionTable {
   published_by: string;
   withdrawn_at: Date | null;
   withdrawn_by: string | null;
+}
+
+export interface NotificationChoiceTable {
+  account_id: string;
+  event: string;
+  wanted: boolean;
+  chosen_at: Date;
 }
 
 export interface NumberSerialTable {
@@ -756,6 +776,35 @@ export interface SubAreaInEditionTable {
   synonyms: string;
 }
 
+export interface SuccessionTable {
+  id: string;
+  company_id: string | null;
+  ein: string;
+  firstname: string;
+  lastname: string;
+  function: string;
+  email: string;
+  asked_by: string | null;
+  cause: "left" | "died" | "unreachable";
+  reason: string;
+  proof: string;
+  asked_at: Date;
+  confirm_token_sha256: string | null;
+  confirmed_at: Date | null;
+  object_token_sha256: string | null;
+  object_until: Date | null;
+  objected_at: Date | null;
+  objection: string | null;
+  state: "open" | "proposed" | "granted" | "refused";
+  version: number;
+  state_since: Date;
+  outcome: "grant" | "refuse" | null;
+  former: "reader" | "removed" | null;
+  grounds: string | null;
+  proposed_by: string | null;
+  decided_by: string | null;
+}
+
 export interface TariffProposalTable {
   id: string;
   based_on: number;
@@ -906,9 +955,11 @@ export interface Tables {
   mail_text: MailTextTable;
   mandate: MandateTable;
   member: MemberTable;
+  member_invitation: MemberInvitationTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   nomenclature_draft: NomenclatureDraftTable;
   nomenclature_edition: NomenclatureEditionTable;
+  notification_choice: NotificationChoiceTable;
   number_serial: NumberSerialTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
@@ -930,6 +981,7 @@ export interface Tables {
   stay: StayTable;
   sub_area: SubAreaTable;
   sub_area_in_edition: SubAreaInEditionTable;
+  succession: SuccessionTable;
   tariff_proposal: TariffProposalTable;
   tariff_version: TariffVersionTable;
   task: TaskTable;

@@ -80,6 +80,8 @@ const table: Record<Address, Access> = {
   "/activation/renvoyer": "public",
 
   "/espace": signedIn,
+  "/espace/entreprise": signedIn,
+  "/espace/qualifications": signedIn,
   "/espace/recu-inscription.pdf": signedIn,
   "/espace/entreprise/:list": signedIn,
   "/espace/entreprise/:list/coller": signedIn,
@@ -109,6 +111,8 @@ const table: Record<Address, Access> = {
   "/espace/compte/adresse": ownChange,
   "/espace/compte/mot-de-passe": signedIn,
   "/espace/compte/connexions": signedIn,
+  "/espace/compte/avis": signedIn,
+  "/espace/membres": ownChange,
   "/espace/compte/donnees": ownChange,
   "/espace/compte/donnees.zip": { who: "signed-in", fresh: "always" },
   "/espace/effacement": "public",
@@ -126,6 +130,7 @@ const table: Record<Address, Access> = {
   "/espace/mot-de-passe": "public",
 
   "/invitation": "public",
+  "/invitation/entreprise": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
   "/bureau/entreprises/:id": staff(

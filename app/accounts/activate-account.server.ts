@@ -36,3 +36,19 @@ export async function activateAccountPart(
     .execute();
   return done(null);
 }
+
+/** The account has a name and a password from now on, and its address is proved; false when another link was faster. */
+export async function openAccountPart(
+  tx: Tx,
+  { accountId, name, passwordHash }: { accountId: string; name: string; passwordHash: string },
+): Promise<boolean> {
+  const opened = await tx.db
+    .updateTable("account")
+    .set({ name, email_verified: true, updated_at: tx.now })
+    .where("id", "=", accountId)
+    .where("email_verified", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (opened) await setPassword(tx, { accountId, passwordHash });
+  return opened !== undefined;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loader as companySpace } from "#app/companies/company-space.tsx";
+import { loader as ownAccount } from "#app/accounts/self/own-account.tsx";
 import type { Person } from "#app/kernel/actor.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -154,7 +154,7 @@ describe("who is signed in", () => {
 });
 
 describe("a session", () => {
-  const visit = (cookie: string) => callPage(companySpace, { services, path: "/espace", cookie });
+  const visit = (cookie: string) => callPage(ownAccount, { services, path: "/espace", cookie });
 
   test("is prolonged by a visit on another day, with its cookie", async () => {
     const member = await aMemberAccount(services);
@@ -241,7 +241,7 @@ describe("a page for members", () => {
     ["/espace?onglet=pieces", "/espace?onglet=pieces"],
     ["/espace.data?_routes=x", "/espace"],
   ])("sends a stranger at %s to sign in and back", async (path, next) => {
-    const answer = await callPage(companySpace, { services, path });
+    const answer = await callPage(ownAccount, { services, path });
     const location = new URL(answer.location ?? "", "https://tabax.example");
     expect(location.pathname).toBe("/espace/connexion");
     expect(location.searchParams.get("next")).toBe(next);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { QualificationState } from "./qualification.ts";
+import type { DatedState } from "./qualification-status.ts";
 
 /** A right as a move finds it, locked. */
 export interface LockedRight extends Standing<QualificationState> {
@@ -112,4 +114,39 @@ export async function rightsOnDay(
     where q.company_id = any (${companyIds}::uuid[])
     order by q.id`.execute(db);
   return rows;
+}
+
+/** The rights of a company that another one has not replaced, and that have not ended before today; one a sub-area at most. */
+export async function standingRights(
+  db: Db,
+  scope: Scope,
+  { companyId, today }: { companyId: string; today: string },
+): Promise<DatedState[]> {
+  return await db
+    .selectFrom("qualification")
+    .select(["state", "starts_on as startsOn", "ends_on as endsOn"])
+    .where("company_id", "=", companyId)
+    .where("state", "in", ["granted", "suspended"])
+    .where("ends_on", ">=", today)
+    .where(inScope(scope, "company_id"))
+    .execute();
+}
+
+/** Every right of a company with its certificate, what stands first; two hundred at most. */
+export async function rightsOfCompany(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("qualification")
+    .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
+    .select(["qualification.id", "qualification.level", "qualification.class"])
+    .select(["qualification.state", "qualification.state_since as stateSince"])
+    .select(["qualification.starts_on as startsOn", "qualification.ends_on as endsOn"])
+    .select(["qualification.sub_area_name as subAreaName", "sub_area.code as subAreaCode"])
+    .select(["certificate.number as certificateNumber", "certificate.kind as certificateKind"])
+    .where("qualification.company_id", "=", companyId)
+    .where(inScope(scope, "qualification.company_id"))
+    .orderBy("qualification.ends_on", "desc")
+    .orderBy("sub_area.code")
+    .limit(200)
+    .execute();
 }

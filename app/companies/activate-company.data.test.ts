@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endLinks } from "#app/accounts/account-links.server.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
 import { action as signInAction } from "#app/accounts/sign-in.tsx";
+import { loader as companySpace } from "#app/applications/space-home.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
+import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import {
   aCompany,
@@ -19,7 +23,6 @@ import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { activateCompany } from "./activate-company.server.ts";
 import { action, loader } from "./activation.tsx";
-import { loader as companySpace } from "./company-space.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -27,6 +30,8 @@ let now = new Date("2026-03-02T08:00:00Z");
 beforeAll(async () => {
   t = await openTestDatabase({ max: 4 });
   services = testServices({ db: t.db, now: () => now });
+  const ctx = testContext(services);
+  await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
 });
 afterAll(() => t.close());
 

@@ -57,6 +57,8 @@ export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompan
 /** Somebody acts for no company any more. */
 export async function endMembershipsPart({ db }: Tx, accountId: string): Promise<void> {
   await db.deleteFrom("member").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("member_invitation").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("notification_choice").where("account_id", "=", accountId).execute();
 }
 
 /**
@@ -68,6 +70,7 @@ export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void>
   await tx.db.deleteFrom("company_sub_area").where("company_id", "=", companyId).execute();
   await removeMeansPart(tx, companyId);
   await tx.db.deleteFrom("member").where("company_id", "=", companyId).execute();
+  await tx.db.deleteFrom("member_invitation").where("company_id", "=", companyId).execute();
   await tx.db
     .updateTable("company")
     .set({

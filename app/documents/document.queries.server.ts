@@ -49,6 +49,29 @@ export async function usableDocuments(
     .execute();
 }
 
+/**
+ * Of the papers that can be used those that decide how a company stands: of each requirement and year of issue the one that
+ * is worth something for longest. However many there are, few are read.
+ */
+export async function bestDocuments(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<(PaperDates & { code: string })[]> {
+  return await db
+    .selectFrom("document")
+    .distinctOn(["requirement_code", sql`extract(year from issued_on)`])
+    .select(["requirement_code as code", "issued_on as issuedOn", "ends_on as endsOn"])
+    .where(inScope(scope, "document.company_id"))
+    .where("company_id", "=", companyId)
+    .where("state", "=", "usable")
+    .orderBy("requirement_code")
+    .orderBy(sql`extract(year from issued_on)`)
+    .orderBy("ends_on", (each) => each.desc().nullsLast())
+    .orderBy("issued_on", (each) => each.desc().nullsLast())
+    .execute();
+}
+
 /** Those of one requirement that can be used no more, with what became of them; the latest first. */
 export async function endedDocuments(
   db: Db,

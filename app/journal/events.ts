@@ -64,6 +64,13 @@ export interface JournalEvents {
   /** Before the activation, by the browser that registered. */
   "contact-email-corrected": Told<"company">;
   "registration-receipt-issued": Told<"company", { number: string; sha256: string }>;
+  /** By an owner, or by the body after a succession. */
+  "member-invited": Told<"company", { invitationId: string; member: string; role: string }>;
+  "member-invitation-withdrawn": Told<"company", { invitationId: string; member: string }>;
+  "member-joined": Told<"company", { invitationId: string; member: string; role: string }>;
+  "member-role-changed": Told<"company", { member: string; from: string; to: string }>;
+  "member-removed": Told<"company", { member: string; role: string }>;
+  "member-left": Told<"company", { member: string; role: string }>;
   "certificate-issued": Told<
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }

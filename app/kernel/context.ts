@@ -116,6 +116,7 @@ export type LimitName =
   | "activation"
   | "email-correction"
   | "duplicate-notice"
+  | "member-invitation"
   | "contact"
   | "contact-receipt"
   | "newsletter"

@@ -258,6 +258,31 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   return rows.map(withLines);
 }
 
+/** What a company has to pay now, the oldest first, three at most; and its last receipt. */
+export async function firstDuePayments(db: Db, scope: Scope, companyId: string) {
+  const due = await db
+    .selectFrom("payment")
+    .select(["id", "purpose", "amount", "due_on as dueOn"])
+    .where("company_id", "=", companyId)
+    .where("state", "=", "due")
+    .where("amount", ">", 0n)
+    .where(inScope(scope, "company_id"))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(3)
+    .execute();
+  const receipt = await db
+    .selectFrom("receipt")
+    .innerJoin("payment", "payment.id", "receipt.payment_id")
+    .select(["receipt.number", "payment.id as paymentId"])
+    .where("payment.company_id", "=", companyId)
+    .where(inScope(scope, "payment.company_id"))
+    .orderBy("payment.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { due, lastReceipt: receipt ?? null };
+}
+
 /** One payment; undefined out of scope, as for one that does not exist. */
 export async function paymentInScope(db: Db, scope: Scope, id: string) {
   const row = await shown(db, scope).where("payment.id", "=", id).executeTakeFirst();

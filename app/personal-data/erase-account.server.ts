@@ -5,6 +5,7 @@ import {
   ownedAlone,
 } from "#app/companies/close-company.server.ts";
 import { forgetOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
+import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
 import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
@@ -49,6 +50,7 @@ async function eraseDue(ctx: Context, accountId: string): Promise<boolean> {
   const { now } = ctx;
   const body = bodyContact(await settingsInForce(ctx.db, now));
   return await ctx.transaction(async (tx) => {
+    await lockCompaniesOf(tx.db, accountId);
     const account = await tx.db
       .selectFrom("account")
       .select("email")

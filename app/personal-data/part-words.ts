@@ -68,6 +68,23 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       usedAt: "Utilisé le",
     },
   },
+  notices: {
+    title: "Avis choisis",
+    columns: { event: "Avis", wanted: "Voulu", chosenAt: "Choisi le" },
+  },
+  successions: {
+    title: "Demandes de reprise d’accès",
+    columns: {
+      ein: "NINEA",
+      firstname: "Prénom",
+      lastname: "Nom",
+      function: "Fonction",
+      reason: "Motif",
+      proof: "Justificatif",
+      askedAt: "Faite le",
+      state: "Statut",
+    },
+  },
   mails: {
     title: "E-mails envoyés",
     columns: {

@@ -42,6 +42,7 @@ export async function whoseNamed(
 /** Everything that the product holds of a person, without what would open something: passwords, tokens and their hashes. */
 export async function personParts(db: Db, { accountId, email }: Whose): Promise<PersonPart[]> {
   const ofVisitor = [
+    part("successions", successions(db, email)),
     part("mails", mails(db, { accountId, email })),
     part("messages", messages(db, email)),
     part("newsletter", subscriptions(db, email)),
@@ -56,6 +57,7 @@ export async function personParts(db: Db, { accountId, email }: Whose): Promise<
     part("factors", factors(db, accountId)),
     part("sessions", sessions(db, accountId)),
     part("links", links(db, accountId)),
+    part("notices", noticeChoices(db, accountId)),
     ...ofVisitor,
     part("journal", journal(db, accountId)),
     part("security", securityEvents(db, accountId)),
@@ -153,6 +155,24 @@ const links = (db: Db, accountId: string) =>
     .select(["purpose", "created_at as sentAt", "expires_at as expiresAt", "used_at as usedAt"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
+    .limit(mostRows)
+    .execute();
+
+const noticeChoices = (db: Db, accountId: string) =>
+  db
+    .selectFrom("notification_choice")
+    .select(["event", "wanted", "chosen_at as chosenAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("event")
+    .execute();
+
+const successions = (db: Db, email: string) =>
+  db
+    .selectFrom("succession")
+    .select(["ein", "firstname", "lastname", "function", "reason", "proof"])
+    .select(["asked_at as askedAt", "state"])
+    .where("email", "=", email)
+    .orderBy("asked_at")
     .limit(mostRows)
     .execute();
 

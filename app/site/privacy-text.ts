@@ -192,7 +192,7 @@ function collected(settings: PublicSettings): TextSection[] {
               value: `${days(idle / DAY)} après la dernière utilisation et ${days(absolute / DAY)} au plus, ou jusqu’à la déconnexion`,
             },
             {
-              term: "Trace des sessions et des liens qui ne sont plus valables",
+              term: "Trace des sessions, des liens et des invitations qui ne sont plus valables",
               value: `${days(endedAccessDays)} après leur fin`,
             },
             {

@@ -5,6 +5,7 @@ import { purgeSecurity } from "#app/accounts/security/security-event.queries.ser
 import { filingReceiptHandler } from "#app/applications/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
+import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -74,6 +75,10 @@ export const duties: Duty[] = [
   purge("links", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeLinks(ctx, { retentionDays: endedAccessDays, signal });
+  }),
+  purge("invitations", async (ctx, signal) => {
+    const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeInvitations(ctx, { retentionDays: endedAccessDays, signal });
   }),
   purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
   daily("renew-seals", async (ctx) => {

@@ -97,6 +97,10 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         <p>Votre compte est ouvert à {counted(sessions, "endroit")}, celui-ci compris.</p>
       </AccountSection>
       <AccountSection
+        title="Avis par e-mail"
+        link={{ href: "/espace/compte/avis", label: "Choisir les avis que je reçois" }}
+      />
+      <AccountSection
         title="Mes données"
         link={{ href: "/espace/compte/donnees", label: "Voir, emporter ou effacer mes données" }}
       />

@@ -1,20 +1,210 @@
-import type { Db } from "#app/kernel/context.ts";
-import type { CompanyEvent } from "./notices.ts";
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { type CompanyEvent, isUrgent, type NoticeEvent, noticeEvents } from "./notices.ts";
 
 /**
- * Who is told by mail of what happens to a company: those who act for it and can sign in. An event of the members is told to
- * the owners alone.
+ * Who is told by mail of what happens to a company and can sign in: those who act for it unless they chose otherwise, and
+ * who only reads when they chose so. What cannot be switched off goes to all who act, an event of the members to the owners
+ * alone. Nothing with a deadline goes to nobody: when all have switched it off, the owners are told.
  */
-export const membersToTell = (db: Db, companyId: string, event: CompanyEvent) =>
-  db
+export async function membersToTell(db: Db, companyId: string, event: CompanyEvent) {
+  const members = await db
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
     .innerJoin("company", "company.id", "member.company_id")
+    .leftJoin("notification_choice as choice", (join) =>
+      join.onRef("choice.account_id", "=", "account.id").on("choice.event", "=", event),
+    )
     .select(["member.account_id as accountId", "member.firstname", "account.email"])
-    .select("company.name as companyName")
+    .select(["company.name as companyName", "member.role", "choice.wanted"])
     .where("member.company_id", "=", companyId)
-    .where("member.role", "in", event === "members" ? ["owner"] : ["owner", "manager"])
     .where("account.email_verified", "=", true)
     .where("account.disabled_at", "is", null)
     .orderBy("member.created_at")
+    .orderBy("member.id")
     .execute();
+  const told = members.filter(({ role, wanted }) => isTold(event, role, wanted));
+  const owners = members.filter(({ role }) => role === "owner");
+  return (told.length === 0 && isUrgent(event) ? owners : told).map(
+    ({ role: _, wanted: __, ...person }) => person,
+  );
+}
+
+function isTold(event: CompanyEvent, role: MemberRole, wanted: boolean | null): boolean {
+  if (event === "members") return role === "owner";
+  if ("fixed" in noticeEvents[event] && role !== "reader") return true;
+  return wanted ?? role !== "reader";
+}
+
+/** What somebody has chosen; an event without a choice is as their roles have it. */
+export async function choicesOf(db: Db, accountId: string): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom("notification_choice")
+    .select(["event", "wanted"])
+    .where("account_id", "=", accountId)
+    .execute();
+  return new Map(rows.map(({ event, wanted }) => [event, wanted]));
+}
+
+/** Writes choices down; those of before of the same events are replaced. */
+export async function keepChoicesPart(
+  { db, now }: Tx,
+  { accountId, choices }: { accountId: string; choices: ReadonlyMap<NoticeEvent, boolean> },
+): Promise<void> {
+  if (choices.size === 0) return;
+  await db
+    .insertInto("notification_choice")
+    .values(
+      [...choices].map(([event, wanted]) => ({
+        account_id: accountId,
+        event,
+        wanted,
+        chosen_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "event"]).doUpdateSet({
+        wanted: sql`excluded.wanted`,
+        chosen_at: sql`excluded.chosen_at`,
+      }),
+    )
+    .execute();
+}
+
+/** Who acts for a company, the owners first; nobody out of scope. */
+export async function membersOf(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select((row) => [
+      "member.id",
+      "member.account_id as accountId",
+      "member.firstname",
+      "member.lastname",
+      "member.function",
+      "account.email",
+      "member.role",
+      "member.created_at as since",
+      "account.disabled_at as disabledAt",
+      row
+        .exists(
+          row
+            .selectFrom("account_factor")
+            .select("account_factor.id")
+            .whereRef("account_factor.account_id", "=", "account.id")
+            .where("account_factor.kind", "<>", "recovery"),
+        )
+        .$castTo<boolean>()
+        .as("secondFactor"),
+      row
+        .selectFrom("security_event")
+        .select((event) => event.fn.max("security_event.last_at").as("at"))
+        .whereRef("security_event.account_id", "=", "account.id")
+        .where("security_event.kind", "=", "sign-in")
+        .where("security_event.outcome", "=", "done")
+        .as("signedInAt"),
+    ])
+    .where("member.company_id", "=", companyId)
+    .where(inScope(scope, "member.company_id"))
+    .orderBy(sql`member.role <> 'owner'`)
+    .orderBy("member.created_at")
+    .orderBy("member.id")
+    .execute();
+}
+
+/** Invitations that a company may still withdraw or send again; those that the body made are not its own. */
+export async function openInvitations(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("member_invitation as invitation")
+    .innerJoin("account", "account.id", "invitation.account_id")
+    .select(["invitation.id", "invitation.role", "account.email"])
+    .select(["invitation.invited_at as invitedAt", "invitation.expires_at as expiresAt"])
+    .where("invitation.company_id", "=", companyId)
+    .where(inScope(scope, "invitation.company_id"))
+    .where("invitation.ended_at", "is", null)
+    .where("invitation.succession_id", "is", null)
+    .orderBy("invitation.invited_at")
+    .orderBy("invitation.id")
+    .execute();
+}
+
+/**
+ * Locks an active company, by which all changes of its members wait for one another; answers its name. Undefined for any
+ * other.
+ */
+export const lockCompany = (db: Db, companyId: string) =>
+  db
+    .selectFrom("company")
+    .select(["id", "name", "email"])
+    .where("id", "=", companyId)
+    .where("state", "=", "active")
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The companies that somebody acts for, locked in the order of their ids. */
+export async function lockCompaniesOf(db: Db, accountId: string): Promise<void> {
+  await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "in", (rows) =>
+      rows.selectFrom("member").select("company_id").where("account_id", "=", accountId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** One member of a company, by their own id or that of their account. */
+export const memberOf = (
+  db: Db,
+  companyId: string,
+  which: { id: string } | { accountId: string },
+) =>
+  db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.id", "member.account_id as accountId", "member.role", "member.firstname"])
+    .select(["member.lastname", "account.email"])
+    .where("member.company_id", "=", companyId)
+    .where(
+      "id" in which ? "member.id" : "member.account_id",
+      "=",
+      "id" in which ? which.id : which.accountId,
+    )
+    .executeTakeFirst();
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
+
+/** Whether another owner than this account can still sign in. */
+export async function othersOwn(db: Db, companyId: string, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select("member.id")
+    .where("member.company_id", "=", companyId)
+    .where("member.role", "=", "owner")
+    .where("member.account_id", "<>", accountId)
+    .where("account.disabled_at", "is", null)
+    .where("account.email_verified", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function writeRolePart(tx: Tx, memberId: string, role: MemberRole): Promise<void> {
+  await tx.db
+    .updateTable("member")
+    .set({ role, granted_by: actingAccount(tx), granted_at: tx.now })
+    .where("id", "=", memberId)
+    .execute();
+}
+
+/** The account of whoever acts; null for the product itself. */
+export const actingAccount = ({ actor }: Pick<Tx, "actor">): string | null =>
+  actor.kind === "person" ? actor.accountId : null;
+
+export async function deleteMemberPart({ db }: Tx, memberId: string): Promise<void> {
+  await db.deleteFrom("member").where("id", "=", memberId).execute();
+}

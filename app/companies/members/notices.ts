@@ -5,25 +5,30 @@ interface NoticeEventWords {
   when: string;
   /** Why it cannot be switched off; absent where it can. */
   fixed?: string;
+  /** A time runs from it: somebody of the company is told, whatever all have chosen. */
+  urgent?: true;
 }
 
 /**
  * The events of which members are told by mail (applications §2, « Notices »). Those of security and of decisions cannot be
  * switched off.
  */
-const noticeEvents = {
+export const noticeEvents = {
   filed: { label: "Dépôt d’un dossier", when: "Le dossier est déposé, ou déposé de nouveau." },
   "sent-back": {
     label: "Dossier à compléter",
     when: "Le dossier revient\u00A0: il manque quelque chose pour qu’il soit recevable.",
+    urgent: true,
   },
   complement: {
     label: "Compléments demandés",
     when: "L’examinateur demande une pièce ou une précision, avec une date.",
+    urgent: true,
   },
   reminder: {
     label: "Rappels d’échéance",
     when: "Une date approche\u00A0: complément, brouillon laissé, dossier sans réponse.",
+    urgent: true,
   },
   message: { label: "Messages", when: "L’organisme vous écrit à propos d’un dossier." },
   reference: {
@@ -45,8 +50,8 @@ const noticeEvents = {
     label: "Certificat",
     when: "Un certificat est délivré, ou un duplicata est prêt.",
   },
-  renewal: { label: "Renouvellement", when: "La fin d’un certificat approche." },
-  "follow-up": { label: "Suivi annuel", when: "Le suivi annuel est à faire." },
+  renewal: { label: "Renouvellement", when: "La fin d’un certificat approche.", urgent: true },
+  "follow-up": { label: "Suivi annuel", when: "Le suivi annuel est à faire.", urgent: true },
   suspension: {
     label: "Suspension et retrait",
     when: "Une qualification est suspendue, rétablie ou retirée.",
@@ -76,7 +81,25 @@ const noticeEvents = {
   },
 } as const satisfies Record<string, NoticeEventWords>;
 
-type NoticeEvent = keyof typeof noticeEvents;
+export type NoticeEvent = keyof typeof noticeEvents;
 
 /** What a company is told of, not a person alone about their account. */
 export type CompanyEvent = Exclude<NoticeEvent, "account">;
+
+const words: Record<NoticeEvent, NoticeEventWords> = noticeEvents;
+
+export const isUrgent = (event: NoticeEvent): boolean => words[event].urgent === true;
+
+/** The events that somebody may switch off, and those that always come. */
+export const freeEvents = (Object.keys(words) as NoticeEvent[]).filter(
+  (event) => words[event].fixed === undefined,
+);
+export const fixedEvents = (Object.keys(words) as NoticeEvent[]).filter(
+  (event) => words[event].fixed !== undefined,
+);
+
+/** An event in words; `fixed` is null where it can be switched off. */
+export const noticeInWords = (event: NoticeEvent) => {
+  const { label, when, fixed = null } = words[event];
+  return { event, label, when, fixed };
+};

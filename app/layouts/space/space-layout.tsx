@@ -1,7 +1,9 @@
 import "../working-places.css";
+import "./space.css";
 import { Outlet, redirect, useLocation } from "react-router";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { companyOfApplication } from "#app/applications/application.queries.server.ts";
+import { spaceToday } from "#app/applications/todo.queries.server.ts";
 import { companiesOf } from "#app/companies/company.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -31,9 +33,9 @@ async function companyAt(
   const named = searchParams.get("entreprise");
   const several = actor.kind === "person" && actor.memberships.length > 1;
   if (named || !several || !id || !isId(id)) return named;
+  if (pathname.startsWith("/espace/paiements/")) return (await companyOfPayment(db, id)) ?? null;
   if (pathname.startsWith("/espace/dossiers/")) return (await companyOfApplication(db, id)) ?? null;
-  if (!pathname.startsWith("/espace/paiements/")) return null;
-  return (await companyOfPayment(db, id)) ?? null;
+  return null;
 }
 
 /** The company of this space, when it has not accepted terms that it must accept; null for any other. */
@@ -70,7 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     company: companies.find(({ id }) => id === own) ?? null,
     companies,
-    waiting: 0,
+    waiting: own ? ((await spaceToday(ctx, own))?.todos.length ?? 0) : 0,
     awaitsTerms: companyThatAwaits(ctx, asked),
   };
 }

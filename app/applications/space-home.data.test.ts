@@ -3,16 +3,21 @@ import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
+import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
+import { aPerson } from "#tests/actors.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { chosenSubAreas, companyInScope } from "./company.queries.server.ts";
-import { loader } from "./company-space.tsx";
+import { loader } from "./space-home.tsx";
+import { spaceToday } from "./todo.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -21,6 +26,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   services = testServices({ db: t.db });
   const ctx = testContext(services);
+  await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
   const edition = (sequences: number[]): Nomenclature => ({
     families: ["Études", "Bâtiment"].map((name, index) => {
       const code = String(index + 1);
@@ -66,27 +72,27 @@ const choose = (companyId: string, names: string[]) =>
     .execute();
 
 describe("the company space", () => {
-  test("shows the company of the member and what it declared", async () => {
+  test("greets the member by the first name that she has in this company, and tells what is to be done", async () => {
     const member = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
     await aMemberAccount(services);
-    await choose(member.companyId, ["Bâtiment 1", "Études 2", "Études 1"]);
     const { status, data } = await visit(member);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       email: member.email,
-      company: {
-        name: "Sahel Bâtiment",
-        state: "active",
-        families: [
-          {
-            areaFamilyName: "Études",
-            subAreas: [{ subAreaCode: "1101" }, { subAreaCode: "1102" }],
-          },
-          { areaFamilyName: "Bâtiment", subAreas: [{ subAreaCode: "2101" }] },
-        ],
-      },
+      company: { name: "Sahel Bâtiment", state: "active", firstname: "Aïssatou", mayAct: true },
+      file: null,
+      payments: 0,
+      receipt: null,
+      rights: { inForce: 0 },
     });
-    expect(JSON.stringify(data)).toContain("Gérante");
+  });
+
+  test("reads as much for ten files, five hundred papers and a hundred payments as for none", async () => {
+    const [busy, idle] = [await aMemberAccount(services), await aMemberAccount(services)];
+    await fill(busy);
+    const [many, few] = [await statementsOf(busy), await statementsOf(idle)];
+    expect(many.rows).toBeLessThan(few.rows + 80);
+    expect(many.statements).toBeLessThanOrEqual(few.statements + 1);
   });
 
   test("has nothing to show to an administrator, and says so", async () => {
@@ -98,6 +104,78 @@ describe("the company space", () => {
     });
   });
 });
+
+/** Ten files of which one is under way, five hundred papers of 25 kinds, a hundred payments. */
+async function fill({ accountId, companyId }: { accountId: string; companyId: string }) {
+  const at = services.now();
+  const day = todayInDakar(at);
+  const files = Array.from({ length: 10 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    kind: "first" as const,
+    state: place === 0 ? ("draft" as const) : ("withdrawn" as const),
+    state_since: at,
+    version: 1,
+    figures: JSON.stringify({}),
+    opened_at: at,
+    saved_at: at,
+  }));
+  await t.db.insertInto("application").values(files).execute();
+  const papers = Array.from({ length: 500 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    requirement_code: `CODE-${place % 25}`,
+    sha256: String(place).padStart(64, "0"),
+    name: "piece.pdf",
+    type: "application/pdf" as const,
+    bytes: 1000,
+    pages: 1,
+    has_script: false,
+    issued_on: day,
+    state: "usable" as const,
+    state_since: at,
+    version: 1,
+    scan: "clean" as const,
+    supplied_at: at,
+    supplied_by: accountId,
+  }));
+  await t.db.insertInto("document").values(papers).execute();
+  const { id } = await t.db.selectFrom("tariff_version").select("id").executeTakeFirstOrThrow();
+  const payments = Array.from({ length: 100 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    reference: `${companyId}-${place}`,
+    purpose: "opening" as const,
+    subject_id: newId(),
+    lines: JSON.stringify([]),
+    amount: 1000n,
+    tariff_version_id: id,
+    state: "paid" as const,
+    state_since: at,
+    version: 1,
+    created_at: at,
+  }));
+  await t.db.insertInto("payment").values(payments).execute();
+}
+
+/** How many statements its first page takes, and how many rows they bring. */
+async function statementsOf(member: { accountId: string; companyId: string }) {
+  const counted = { statements: 0, rows: 0 };
+  const db = t.db.withPlugin({
+    transformQuery: ({ node }) => {
+      counted.statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      counted.rows += result.rows.length;
+      return result;
+    },
+  });
+  const memberships = [{ companyId: member.companyId, role: "owner" as const }];
+  const actor = aPerson({ accountId: member.accountId, memberships });
+  await spaceToday(testContext({ ...services, db }, { actor }), member.companyId);
+  return counted;
+}
 
 describe("a member of several companies", () => {
   async function twoCompanies() {

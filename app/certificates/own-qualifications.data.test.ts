@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCertificate, aChange, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
+import { loader } from "./own-qualifications.tsx";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => new Date("2026-11-22T10:00:00Z") });
+});
+afterAll(() => t.close());
+
+async function visit(accountId: string, query = "") {
+  const cookie = await signedInCookie(services, accountId);
+  const path = `/espace/qualifications${query}`;
+  return await callPage(loader, { services, path, cookie });
+}
+
+test("the qualifications of a company: each with its certificate, its days and what it is worth today", async () => {
+  const { accountId, companyId } = await aMemberAccount(services);
+  const { number } = await aCertificate(services, {
+    companyId,
+    qualifications: [
+      { code: "2201", class: "C", level: 2 },
+      { code: "6101", endsOn: "2027-01-10" },
+      { code: "7101", startsOn: "2026-02-01", endsOn: "2026-06-30" },
+      { code: "2101", startsOn: "2026-12-01" },
+      { code: "3101" },
+    ],
+  });
+  await aChange(services, { companyId, code: "3101", move: "suspend" });
+  const { status, data } = await visit(accountId);
+  expect(status).toBe(200);
+  const { rights } = data as { rights: { code: string; status: string; standing: string }[] };
+  expect(Object.fromEntries(rights.map(({ code, status }) => [code, status]))).toEqual({
+    "2201": "valid",
+    "6101": "to-renew",
+    "7101": "expired",
+    "2101": "upcoming",
+    "3101": "suspended",
+  });
+  expect(rights.find(({ code }) => code === "3101")?.standing).toContain("22 novembre 2026");
+  expect(JSON.stringify(rights)).toContain(number);
+});
+
+test("a company sees its own qualifications alone", async () => {
+  const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
+  await aCertificate(services, { companyId: foreign.companyId });
+  expect((await visit(own.accountId)).data).toEqual({ rights: [] });
+  const asked = await visit(own.accountId, `?entreprise=${foreign.companyId}`);
+  expect(asked).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,139 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import {
+  actingAccount,
+  deleteMemberPart,
+  lockCompany,
+  type MemberRow,
+  memberOf,
+  othersOwn,
+  writeRolePart,
+} from "./members.queries.server.ts";
+import type { MemberRefusal } from "./members.refusals.ts";
+import { tellMembersPart } from "./tell-members.server.ts";
+
+type Changed = Result<null, MemberRefusal>;
+
+export interface LockedCompany {
+  id: string;
+  name: string;
+}
+
+/**
+ * What an owner does to the members of a company. All such changes wait for one another under the lock of the company, and
+ * whether the actor is still an owner is asked under it: of two who remove each other at once one stays.
+ */
+export async function asOwner<Value>(
+  ctx: Context,
+  companyId: string,
+  work: (tx: Tx, company: LockedCompany) => Promise<Result<Value, MemberRefusal>>,
+): Promise<Result<Value, MemberRefusal>> {
+  if (!permit(ctx.actor, "member.manage", { companyId })) return refused("not-permitted");
+  return await ctx.transaction<Result<Value, MemberRefusal>>(async (tx) => {
+    const company = await lockCompany(tx.db, companyId);
+    const accountId = actingAccount(tx);
+    const own = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
+    if (!company || !own || own.role !== "owner") return refused("not-permitted");
+    return await work(tx, company);
+  });
+}
+
+interface OfMember {
+  companyId: string;
+  memberId: string;
+}
+
+/** An owner gives a member another role; their own only while another owner stays. */
+export const changeRole = (
+  ctx: Context,
+  { companyId, memberId, role }: OfMember & { role: MemberRole },
+): Promise<Changed> =>
+  asOwner(ctx, companyId, async (tx, company) => {
+    const member = await memberOf(tx.db, companyId, { id: memberId });
+    if (!member) return refused("unknown-member");
+    return await changeRolePart(tx, { company, member, role });
+  });
+
+/** The same in somebody's transaction, under the lock of the company. */
+export async function changeRolePart(
+  tx: Tx,
+  { company, member, role }: { company: LockedCompany; member: MemberRow; role: MemberRole },
+): Promise<Changed> {
+  const { id, accountId, role: from } = member;
+  if (from === role) return refused("same-role");
+  if (from === "owner" && !(await othersOwn(tx.db, company.id, accountId)))
+    return refused("last-owner");
+  await writeRolePart(tx, id, role);
+  await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: company.id,
+    event: "member-role-changed",
+    data: { member: accountId, from, to: role },
+  });
+  await tellMembersPart(tx, { company, news: "role", member, role });
+  return done(null);
+}
+
+/** An owner takes a member out; their pages of this company answer nothing any more, whatever they have open. */
+export const removeMember = (ctx: Context, { companyId, memberId }: OfMember): Promise<Changed> =>
+  asOwner(ctx, companyId, async (tx, company) => {
+    const member = await memberOf(tx.db, companyId, { id: memberId });
+    if (!member) return refused("unknown-member");
+    if (member.accountId === actingAccount(tx)) return refused("own-role");
+    return await endMembershipPart(tx, { company, member, news: "removed" });
+  });
+
+/** The same in somebody's transaction, under the lock of the company; the last owner stays. */
+export async function endMembershipPart(
+  tx: Tx,
+  {
+    company,
+    member,
+    news,
+  }: { company: LockedCompany; member: MemberRow; news: "removed" | "left" },
+): Promise<Changed> {
+  const { id, accountId, role } = member;
+  if (role === "owner" && !(await othersOwn(tx.db, company.id, accountId)))
+    return refused("last-owner");
+  await deleteMemberPart(tx, id);
+  await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: company.id,
+    event: news === "left" ? "member-left" : "member-removed",
+    data: { member: accountId, role },
+  });
+  await tellMembersPart(tx, { company, news, member, role });
+  return done(null);
+}
+
+/** An owner makes another member an owner and keeps the role of a manager. */
+export const handOver = (ctx: Context, { companyId, memberId }: OfMember): Promise<Changed> =>
+  asOwner(ctx, companyId, async (tx, company) => {
+    const next = await memberOf(tx.db, companyId, { id: memberId });
+    const own = await memberOf(tx.db, companyId, { accountId: actingAccount(tx) ?? "" });
+    if (!next || !own) return refused("unknown-member");
+    if (next.id === own.id) return refused("own-role");
+    if (next.role !== "owner") {
+      const given = await changeRolePart(tx, { company, member: next, role: "owner" });
+      if (!given.ok) return given;
+    }
+    return await changeRolePart(tx, { company, member: own, role: "manager" });
+  });
+
+/** Somebody acts for a company no more, of their own will. */
+export async function leaveCompany(
+  ctx: Context,
+  { companyId }: { companyId: string },
+): Promise<Changed> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return refused("not-permitted");
+  return await ctx.transaction<Changed>(async (tx) => {
+    const company = await lockCompany(tx.db, companyId);
+    const member = company && (await memberOf(tx.db, companyId, { accountId: actor.accountId }));
+    if (!company || !member) return refused("not-a-member");
+    return await endMembershipPart(tx, { company, member, news: "left" });
+  });
+}

@@ -1,0 +1,132 @@
+import { removeUnprovedAccountPart } from "#app/accounts/remove-account.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+
+interface NewInvitation {
+  id: string;
+  companyId: string;
+  accountId: string;
+  role: MemberRole;
+  /** Null: the body, after a succession. */
+  invitedBy: string | null;
+  successionId: string | null;
+  expiresAt: Date;
+}
+
+export async function addInvitationPart({ db, now }: Tx, given: NewInvitation): Promise<void> {
+  await db
+    .insertInto("member_invitation")
+    .values({
+      id: given.id,
+      company_id: given.companyId,
+      account_id: given.accountId,
+      role: given.role,
+      invited_by: given.invitedBy,
+      succession_id: given.successionId,
+      invited_at: now,
+      expires_at: given.expiresAt,
+    })
+    .execute();
+}
+
+const open = (db: Db) =>
+  db
+    .selectFrom("member_invitation as invitation")
+    .innerJoin("account", "account.id", "invitation.account_id")
+    .innerJoin("company", "company.id", "invitation.company_id")
+    .select(["invitation.id", "invitation.company_id as companyId", "invitation.role"])
+    .select(["invitation.account_id as accountId", "invitation.succession_id as successionId"])
+    .select(["invitation.expires_at as expiresAt", "account.email", "company.name as companyName"])
+    .where("invitation.ended_at", "is", null);
+
+/** An invitation that nobody has accepted or withdrawn. */
+export async function invitationById(db: Db, id: string) {
+  if (!isId(id)) return undefined;
+  return await open(db).where("invitation.id", "=", id).executeTakeFirst();
+}
+
+export const openInvitationOf = (
+  db: Db,
+  { companyId, accountId }: { companyId: string; accountId: string },
+) =>
+  open(db)
+    .where("invitation.company_id", "=", companyId)
+    .where("invitation.account_id", "=", accountId)
+    .executeTakeFirst();
+
+export async function endInvitationPart(
+  { db, now }: Tx,
+  { id, outcome }: { id: string; outcome: "accepted" | "withdrawn" },
+): Promise<void> {
+  await db
+    .updateTable("member_invitation")
+    .set({ outcome, ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function prolongInvitationPart(
+  { db }: Tx,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("member_invitation")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Removes invitations that ended or expired longer ago than they are kept, with the accounts that were made for nothing else; answers
+ * how many. One that hands a company over stays while nobody has accepted it.
+ */
+export async function purgeInvitations(
+  ctx: Context,
+  { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
+): Promise<number> {
+  const before = daysBefore(ctx.now, retentionDays);
+  let purged = 0;
+  while (!signal?.aborted) {
+    const removed = await ctx.transaction(async (tx) => {
+      const old = await tx.db
+        .selectFrom("member_invitation")
+        .select(["id", "account_id as accountId"])
+        .where((row) =>
+          row.or([
+            row("ended_at", "<", before),
+            row.and([
+              row("ended_at", "is", null),
+              row("succession_id", "is", null),
+              row("expires_at", "<", before),
+            ]),
+          ]),
+        )
+        .orderBy("id")
+        .limit(50)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, accountId } of old) {
+        await tx.db.deleteFrom("member_invitation").where("id", "=", id).execute();
+        if (!(await isInvited(tx.db, accountId))) await removeUnprovedAccountPart(tx, accountId);
+      }
+      return old.length;
+    });
+    purged += removed;
+    if (removed < 50) return purged;
+  }
+  return purged;
+}
+
+async function isInvited(db: Db, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("member_invitation")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

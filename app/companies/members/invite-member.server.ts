@@ -1,0 +1,167 @@
+import { endLinks, issueLink } from "#app/accounts/account-links.server.ts";
+import { accountOfAddress } from "#app/accounts/create-account.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { asOwner, type LockedCompany } from "./change-member.server.ts";
+import {
+  addInvitationPart,
+  endInvitationPart,
+  invitationById,
+  openInvitationOf,
+  prolongInvitationPart,
+} from "./invitation.queries.server.ts";
+import { membershipMail } from "./members.mail.ts";
+import { actingAccount, memberOf } from "./members.queries.server.ts";
+import type { MemberRefusal } from "./members.refusals.ts";
+
+/** How long an invitation serves. */
+export const membershipHours = 72;
+
+interface Invited {
+  email: string;
+  role: MemberRole;
+}
+
+/**
+ * An owner invites an address to act for a company. The answer is the same whether or not it has an account; somebody who is
+ * invited already gets a new link and the role of now.
+ */
+export async function inviteMember(
+  ctx: Context,
+  { companyId, email, role }: Invited & { companyId: string },
+): Promise<Result<null, MemberRefusal>> {
+  const turn = await ctx.limits.consume("member-invitation", `company:${companyId}`);
+  if (!turn.allowed) return refused("too-many-invitations");
+  return await asOwner(ctx, companyId, (tx, company) =>
+    inviteMemberPart(tx, { company, email, role, successionId: null }),
+  );
+}
+
+/** The same in somebody's transaction, under the lock of the company; after a succession it is the body that invites. */
+export async function inviteMemberPart(
+  tx: Tx,
+  {
+    company,
+    email,
+    role,
+    successionId,
+  }: Invited & { company: LockedCompany; successionId: string | null },
+): Promise<Result<null, "already-member">> {
+  const { accountId } = await accountOfAddress(tx, { name: email, email });
+  if (await memberOf(tx.db, company.id, { accountId })) return refused("already-member");
+  const open = await openInvitationOf(tx.db, { companyId: company.id, accountId });
+  // An invitation of the body stands beside no other: what an owner writes meanwhile changes nothing of it.
+  if (open?.successionId && !successionId) return done(null);
+  if (open) await endInvitationPart(tx, { id: open.id, outcome: "withdrawn" });
+  const id = newId();
+  await addInvitationPart(tx, {
+    id,
+    companyId: company.id,
+    accountId,
+    role,
+    invitedBy: successionId ? null : actingAccount(tx),
+    successionId,
+    expiresAt: endOf(tx),
+  });
+  await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: company.id,
+    event: "member-invited",
+    data: { invitationId: id, member: accountId, role },
+  });
+  await mailInvitationPart(tx, { id, company, accountId, email, role, successionId });
+  return done(null);
+}
+
+const endOf = ({ now }: Pick<Tx, "now">) => new Date(now.getTime() + membershipHours * 3_600_000);
+
+interface Sent extends Invited {
+  id: string;
+  company: LockedCompany;
+  accountId: string;
+  successionId: string | null;
+}
+
+/** Mails a new link, after which those of before for this company serve no more. */
+async function mailInvitationPart(tx: Tx, sent: Sent): Promise<void> {
+  const { id, company, accountId, email, role, successionId } = sent;
+  const token = await issueLink(tx, {
+    accountId,
+    purpose: "membership",
+    validityHours: membershipHours,
+    data: { companyId: company.id, invitationId: id },
+  });
+  await queueMail(tx, {
+    kind: "member-invitation",
+    subjectKind: "company",
+    subjectId: company.id,
+    to: email,
+    mail: membershipMail({
+      companyName: company.name,
+      role,
+      byTheBody: successionId !== null,
+      publicUrl: tx.publicUrl,
+      token,
+      validityHours: membershipHours,
+      body: bodyContact(await settingsInForce(tx.db, tx.now)),
+    }),
+  });
+}
+
+interface OfInvitation {
+  companyId: string;
+  invitationId: string;
+}
+
+/** Sends the link again; the ones before serve no more. */
+export async function inviteMemberAgain(
+  ctx: Context,
+  { companyId, invitationId }: OfInvitation,
+): Promise<Result<null, MemberRefusal>> {
+  const turn = await ctx.limits.consume("member-invitation", `company:${companyId}`);
+  if (!turn.allowed) return refused("too-many-invitations");
+  return await asOwner(ctx, companyId, async (tx, company) => {
+    const invitation = await invitationById(tx.db, invitationId);
+    if (invitation?.companyId !== companyId || invitation.successionId)
+      return refused("unknown-invitation");
+    await mailAgainPart(tx, company, invitation);
+    return done(null);
+  });
+}
+
+/** The same for an invitation of the body, in somebody's transaction. */
+export async function mailAgainPart(
+  tx: Tx,
+  company: LockedCompany,
+  invitation: Omit<Sent, "company">,
+): Promise<void> {
+  await prolongInvitationPart(tx, { id: invitation.id, expiresAt: endOf(tx) });
+  await mailInvitationPart(tx, { ...invitation, company });
+}
+
+/** An owner takes an invitation back: its link serves no more. */
+export const withdrawInvitation = (
+  ctx: Context,
+  { companyId, invitationId }: OfInvitation,
+): Promise<Result<null, MemberRefusal>> =>
+  asOwner(ctx, companyId, async (tx) => {
+    const invitation = await invitationById(tx.db, invitationId);
+    if (invitation?.companyId !== companyId || invitation.successionId)
+      return refused("unknown-invitation");
+    await endInvitationPart(tx, { id: invitationId, outcome: "withdrawn" });
+    const { accountId } = invitation;
+    await endLinks(tx, { accountId, purpose: "membership", companyId });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "member-invitation-withdrawn",
+      data: { invitationId, member: accountId },
+    });
+    return done(null);
+  });

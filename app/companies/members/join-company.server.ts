@@ -1,0 +1,157 @@
+import { type OpenedLink, openLink, spendLink } from "#app/accounts/account-links.server.ts";
+import { openAccountPart } from "#app/accounts/activate-account.server.ts";
+import { type Credential, credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { staffPastOf } from "#app/accounts/empty-account.server.ts";
+import { openSession } from "#app/accounts/open-session.server.ts";
+import { hashPassword } from "#app/accounts/password.server.ts";
+import type { SessionTicket } from "#app/accounts/session.ts";
+import { type PasswordWeakness, passwordWeakness } from "#app/accounts/weak-password.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { logSecurity } from "#app/kernel/security-log.ts";
+import { addMemberPart } from "../create-company.server.ts";
+import { endInvitationPart, invitationById } from "./invitation.queries.server.ts";
+import { actingAccount, lockCompany, memberOf } from "./members.queries.server.ts";
+import type { JoinRefusal } from "./members.refusals.ts";
+import { tellMembersPart } from "./tell-members.server.ts";
+
+const purpose = "membership" as const;
+
+interface Invitation {
+  id: string;
+  companyId: string;
+  companyName: string;
+  role: "owner" | "manager" | "reader";
+  account: Credential;
+}
+
+/** What a link invites to, or why it does not; the account may still have to be opened or signed in to. */
+async function invitationOfLink(
+  at: Pick<Context, "db" | "now">,
+  token: string,
+): Promise<Result<Invitation, JoinRefusal>> {
+  const link = await openLink(at, { token, purpose });
+  if (!link.ok) return link;
+  return await invitationBehind(at.db, link.value);
+}
+
+async function invitationBehind(
+  db: Db,
+  { accountId, data }: OpenedLink,
+): Promise<Result<Invitation, JoinRefusal>> {
+  const invitation = await invitationById(db, data.invitationId ?? "");
+  const account = await credentialOf(db, { accountId });
+  // A disabled account is told what everybody is told whose link serves no more.
+  if (!invitation || !account || account.disabledAt) return refused("expired-token");
+  if ((await staffPastOf(db, accountId)) === "now") return refused("staff-account");
+  const { id, companyId, companyName, role } = invitation;
+  if (await memberOf(db, companyId, { accountId })) return refused("member-already");
+  return done({ id, companyId, companyName, role, account });
+}
+
+/** What the page of an invitation shows: what is asked of whoever opens it. */
+export async function showInvitation(
+  ctx: Context,
+  token: string,
+): Promise<
+  Result<
+    Pick<Invitation, "companyName" | "role"> & {
+      email: string;
+      /** A new account chooses a password; the holder of one that exists is signed in. */
+      asks: "password" | "details";
+    },
+    JoinRefusal
+  >
+> {
+  const found = await invitationOfLink(ctx, token);
+  if (!found.ok) return found;
+  const { account, companyName, role } = found.value;
+  const obstacle = obstacleOf(ctx, account);
+  if (obstacle) return refused(obstacle);
+  const asks = account.emailVerified ? "details" : "password";
+  return done({ companyName, role, email: account.email, asks });
+}
+
+/** An account that is active is joined by its holder alone, who is signed in; one that waits for a proof has it by the link. */
+function obstacleOf(
+  { actor }: Pick<Context, "actor">,
+  { accountId, emailVerified }: Credential,
+): "sign-in-first" | "other-account" | null {
+  if (actor.kind === "person") return actor.accountId === accountId ? null : "other-account";
+  return emailVerified ? "sign-in-first" : null;
+}
+
+export interface Joining {
+  token: string;
+  person: { firstname: string; lastname: string; function: string; phone: string };
+  /** Of a new account; not looked at where there is one. */
+  password: string | null;
+}
+
+export interface Joined {
+  companyId: string;
+  email: string;
+  /** Null for somebody who was signed in already. */
+  session: SessionTicket | null;
+}
+
+/**
+ * Somebody accepts an invitation and acts for the company from now on. Of two clicks at once the link lets one through. An
+ * invitation after a succession takes the company from its former owners in the same transaction.
+ */
+export async function joinCompany(
+  ctx: Context,
+  { token, person, password }: Joining,
+): Promise<Result<Joined, JoinRefusal | PasswordWeakness>> {
+  const found = await invitationOfLink(ctx, token);
+  if (!found.ok) return found;
+  const { account } = found.value;
+  const obstacle = obstacleOf(ctx, account);
+  if (obstacle) return refused(obstacle);
+  const isNew = !account.emailVerified;
+  const name = `${person.firstname} ${person.lastname}`;
+  const own = [person.firstname, person.lastname, found.value.companyName, account.email];
+  const weakness = isNew ? passwordWeakness(password ?? "", own) : null;
+  if (weakness) return refused(weakness);
+  const passwordHash = isNew ? await ctx.heavyWork(() => hashPassword(password ?? "")) : null;
+  return await ctx.transaction<Result<Joined, JoinRefusal>>(async (tx) => {
+    const company = await lockCompany(tx.db, found.value.companyId);
+    const spent = company && (await spendLink(tx, { token, purpose }));
+    if (!company || !spent) {
+      const now = await openLink(tx, { token, purpose });
+      return refused(now.ok ? "expired-token" : now.refusal);
+    }
+    const again = await invitationBehind(tx.db, spent);
+    if (!again.ok) return again;
+    const { id, role } = again.value;
+    const { accountId, email } = account;
+    if (again.value.account.emailVerified === isNew) return refused("sign-in-first");
+    if (passwordHash && !(await openAccountPart(tx, { accountId, name, passwordHash })))
+      return refused("sign-in-first");
+    await addMemberPart(tx, {
+      ...{ companyId: company.id, accountId, role, email, ...person },
+      grantedBy: null,
+    });
+    await endInvitationPart(tx, { id, outcome: "accepted" });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: company.id,
+      event: "member-joined",
+      actor: accountId,
+      data: { invitationId: id, member: accountId, role },
+    });
+    await tellMembersPart(tx, {
+      company,
+      news: "joined",
+      role,
+      member: { accountId, email, ...person },
+    });
+    tx.afterCommit(() => logSecurity(ctx, "invitation-accepted", { accountId }));
+    const session =
+      actingAccount(tx) === null
+        ? await openSession(tx, { accountId, assurance: "password" })
+        : null;
+    return done({ companyId: company.id, email, session });
+  });
+}

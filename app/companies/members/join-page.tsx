@@ -1,0 +1,159 @@
+import { data, redirect } from "react-router";
+import { deviceToken } from "#app/accounts/known-device.server.ts";
+import { passwordRefusals } from "#app/accounts/password.refusals.ts";
+import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/join-page";
+import { joinCompany, showInvitation } from "./join-company.server.ts";
+import { joinRefusals } from "./members.refusals.ts";
+import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.ts";
+
+export const headers = privatePageHeaders;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+// Mail filters open the links of a mail before its reader does: opening this page must accept nothing.
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const shown = await showInvitation(context.get(requestContext), token);
+  if (!shown.ok)
+    return data(
+      { obstacle: shown.refusal, invitation: null, token },
+      { status: joinRefusals[shown.refusal].status },
+    );
+  return data({ obstacle: null, invitation: shown.value, token });
+}
+
+type Failure = FormFailure<FormValues<typeof joinWithPasswordSchema>>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const token = tokenOf(request);
+  const shown = await showInvitation(ctx, token);
+  // The page that is shown again says why.
+  if (!shown.ok)
+    return data<Failure>(
+      { values: {}, errors: {} },
+      { status: joinRefusals[shown.refusal].status },
+    );
+  const form = await readForm(request);
+  const input =
+    shown.value.asks === "password"
+      ? readFields(joinWithPasswordSchema, form)
+      : readFields(joinSchema, form);
+  if (!input.ok) return formAgain<Failure>(input);
+  const { firstname, lastname, function: role, phone } = input.output;
+  const password = "password" in input.output ? String(input.output.password) : null;
+  const result = await joinCompany(ctx, {
+    token,
+    person: { firstname, lastname, function: role, phone },
+    password,
+  });
+  if (!result.ok) {
+    if (result.refusal in joinRefusals)
+      return data<Failure>({ values: input.values, errors: {} }, { status: 409 });
+    const { status, message } = passwordRefusals[result.refusal as keyof typeof passwordRefusals];
+    return data<Failure>({ values: input.values, errors: { password: message } }, { status });
+  }
+  const { companyId, email, session } = result.value;
+  const device = deviceToken(ctx, { email, former: await knownDevice(request) });
+  const cookies = session
+    ? [await sessionCookie(request, session), await deviceCookie(request, device)]
+    : [];
+  return redirect(`/espace/membres?entreprise=${companyId}&fait=bienvenue`, {
+    status: 303,
+    headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
+  });
+}
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { obstacle, invitation, token } = loaderData;
+  if (!invitation) return <Obstacle obstacle={obstacle} token={token} />;
+  const { companyName, role, email, asks } = invitation;
+  const field = fieldsOf(actionData);
+  return (
+    <NarrowPage
+      title="Rejoindre une entreprise"
+      lead="Vous êtes invité à agir pour cette entreprise. Rien n’est fait tant que vous n’acceptez pas."
+    >
+      <dl className="rounded-sm bg-sand p-4">
+        <dt className="sr-only">Entreprise</dt>
+        <dd className="font-semibold wrap-anywhere">{companyName}</dd>
+        <dt className="sr-only">Rôle proposé</dt>
+        <dd>{memberRoleLabels[role]}</dd>
+        <dt className="sr-only">Ce que ce rôle permet</dt>
+        <dd className="text-sm text-ink-soft">{roleHelp[role]}</dd>
+      </dl>
+      <FormFeedback failure={actionData} />
+      <form method="post" noValidate className="flex flex-col gap-1">
+        <RequiredNote />
+        <TextField {...field("firstname")} label="Prénom" autoComplete="given-name" />
+        <TextField {...field("lastname")} label="Nom" autoComplete="family-name" />
+        <TextField
+          {...field("function")}
+          label="Fonction dans l’entreprise"
+          autoComplete="organization-title"
+          help={"Exemple\u00A0: directrice administrative"}
+        />
+        <TextField
+          {...field("phone")}
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+        {asks === "password" && (
+          <>
+            <PasswordField
+              {...field("password")}
+              label="Mot de passe"
+              autoComplete="new-password"
+              help={`Pour le compte ${email}. Au moins 8 caractères.`}
+            />
+            <PasswordField
+              {...field("confirmPassword")}
+              label="Confirmation du mot de passe"
+              autoComplete="new-password"
+            />
+          </>
+        )}
+        <SubmitButton>Accepter l’invitation</SubmitButton>
+      </form>
+      <p className="text-ink-soft">
+        Cette invitation n’est pas pour vous{"\u202F"}? Ne faites rien{"\u00A0"}: elle s’éteint
+        d’elle-même.
+      </p>
+    </NarrowPage>
+  );
+}
+
+function Obstacle({ obstacle, token }: { obstacle: keyof typeof joinRefusals; token: string }) {
+  const { title, message } = joinRefusals[obstacle];
+  const next = encodeURIComponent(`/invitation/entreprise?token=${token}`);
+  return (
+    <NarrowPage title={title} lead={message}>
+      {obstacle === "other-account" ? (
+        <form method="post" action="/espace/deconnexion">
+          <button type="submit" name="envoi" value="1" className="button button-primary">
+            Me déconnecter
+          </button>
+        </form>
+      ) : (
+        <ButtonLink
+          href={obstacle === "sign-in-first" ? `/espace/connexion?next=${next}` : "/espace"}
+        >
+          {obstacle === "sign-in-first" ? "Se connecter" : "Ouvrir mon espace"}
+        </ButtonLink>
+      )}
+    </NarrowPage>
+  );
+}

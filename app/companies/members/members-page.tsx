@@ -1,0 +1,182 @@
+import { data, redirect } from "react-router";
+import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { usePageTitle } from "#app/layouts/page-head.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { companyOfSpace } from "../company.queries.server.ts";
+import type { Route } from "./+types/members-page";
+import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
+import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
+import { membersOf, openInvitations } from "./members.queries.server.ts";
+import { type MemberRefusal, memberRefusals } from "./members.refusals.ts";
+import { memberInvitationSchema, memberRoleSchema } from "./members.schema.ts";
+import { Invitations, InviteForm, MemberLine } from "./members-parts.tsx";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  bienvenue: "Vous agissez maintenant pour cette entreprise.",
+  inviter:
+    "L’invitation est envoyée. Elle est valable 72\u00A0heures, et la personne apparaîtra ici quand elle l’aura acceptée.",
+  renvoyer: "Un nouveau lien est envoyé, valable 72\u00A0heures. Le précédent ne fonctionne plus.",
+  "retirer-invitation": "L’invitation est retirée\u00A0: son lien ne fonctionne plus.",
+  role: "Le rôle est changé. Il vaut tout de suite, et la personne en est prévenue.",
+  confier: "Le compte est confié. Vous êtes maintenant gestionnaire.",
+  retirer: "La personne ne fait plus partie de l’entreprise. Son accès est fermé dès maintenant.",
+};
+
+/** The company that the page is about, for one of its members; for anybody else it does not exist. */
+async function companyOfPage(ctx: Context, request: Request) {
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, asked);
+  if (!space) throw data(null, { status: 404 });
+  return space;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
+  const { company, scope } = await companyOfPage(ctx, request);
+  const done = new URL(request.url).searchParams.get("fait") ?? "";
+  const day = (instant: Date) => formatDateLong(todayInDakar(instant));
+  const manages = permit(actor, "member.manage", { companyId: company.id });
+  const members = await membersOf(db, scope, company.id);
+  return {
+    company: { id: company.id, name: company.name },
+    manages,
+    done: outcomes[done] ?? null,
+    members: members.map(({ accountId, since, signedInAt, disabledAt, ...member }) => ({
+      ...member,
+      since: day(since),
+      signedInOn: signedInAt && day(signedInAt),
+      disabled: disabledAt !== null,
+      own: actor.kind === "person" && actor.accountId === accountId,
+    })),
+    invitations: manages
+      ? (await openInvitations(db, scope, company.id)).map(({ expiresAt, ...invitation }) => ({
+          id: invitation.id,
+          email: invitation.email,
+          role: memberRoleLabels[invitation.role],
+          endsAt: formatInstant(expiresAt),
+          expired: expiresAt <= now,
+        }))
+      : [],
+  };
+}
+
+type Values = FormValues<typeof memberInvitationSchema>;
+
+interface Failure {
+  /** Beside the field it is about, else above the page. */
+  message: string | null;
+  values: Partial<Values>;
+  errors: FieldErrors<Values>;
+}
+
+type Act = (
+  ctx: Context,
+  companyId: string,
+  form: FormData,
+) => Promise<Result<unknown, MemberRefusal>>;
+
+const idOf = (form: FormData, name: string): string => {
+  const id = textOf(form, name);
+  if (!isId(id)) throw data(null, { status: 404 });
+  return id;
+};
+
+const acts: Record<string, Act> = {
+  renvoyer: (ctx, companyId, form) =>
+    inviteMemberAgain(ctx, { companyId, invitationId: idOf(form, "invitation") }),
+  "retirer-invitation": (ctx, companyId, form) =>
+    withdrawInvitation(ctx, { companyId, invitationId: idOf(form, "invitation") }),
+  role: (ctx, companyId, form) => {
+    const input = readFields(memberRoleSchema, form);
+    if (!input.ok) throw data(null, { status: 400 });
+    return changeRole(ctx, { companyId, memberId: idOf(form, "membre"), ...input.output });
+  },
+  confier: (ctx, companyId, form) => handOver(ctx, { companyId, memberId: idOf(form, "membre") }),
+  retirer: (ctx, companyId, form) =>
+    removeMember(ctx, { companyId, memberId: idOf(form, "membre") }),
+  quitter: (ctx, companyId) => leaveCompany(ctx, { companyId }),
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const form = await readForm(request);
+  const scope = companyScope(ctx.actor, searchParams.get("entreprise") ?? undefined);
+  if (scope?.kind !== "company") throw data(null, { status: 404 });
+  const { companyId } = scope;
+  const act = textOf(form, "geste");
+  if (act === "inviter") return await invite(ctx, companyId, form);
+  const known = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  if (!known) throw data(null, { status: 400 });
+  const result = await known(ctx, companyId, form);
+  if (result.ok && act === "quitter") return redirect("/espace", 303);
+  if (result.ok) return redirect(backTo(companyId, act), 303);
+  const { status, message } = memberRefusals[result.refusal];
+  return data<Failure>({ message, values: {}, errors: {} }, { status });
+}
+
+const backTo = (companyId: string, act: string) =>
+  `/espace/membres?entreprise=${companyId}&fait=${act}`;
+
+async function invite(ctx: Context, companyId: string, form: FormData) {
+  const input = readFields(memberInvitationSchema, form);
+  const { values } = input;
+  if (!input.ok)
+    return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
+  const result = await inviteMember(ctx, { companyId, ...input.output });
+  if (result.ok) return redirect(backTo(companyId, "inviter"), 303);
+  const { status, message, field } = memberRefusals[result.refusal];
+  return data<Failure>(
+    { message: field ? null : message, values, errors: field ? { [field]: message } : {} },
+    { status },
+  );
+}
+
+export default function MembersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, manages, members, invitations, done } = loaderData;
+  return (
+    <>
+      <title>{usePageTitle(`${actionData ? "Erreur – " : ""}Membres – ${company.name}`)}</title>
+      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
+        <p className="font-semibold wrap-anywhere text-laterite">{company.name}</p>
+        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">Membres</h1>
+        <p className="mt-3 max-w-prose text-pretty">
+          Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au
+          journal, et les personnes concernées en sont prévenues par e-mail.
+        </p>
+        <div className="mt-6 flex flex-col gap-6">
+          {actionData?.message && (
+            <Notice tone="error" title="Rien n’a été changé" takesFocus>
+              <p>{actionData.message}</p>
+            </Notice>
+          )}
+          {done && !actionData && (
+            <Notice tone="success">
+              <p>{done}</p>
+            </Notice>
+          )}
+          <ul className="card divide-y divide-line">
+            {members.map((member) => (
+              <MemberLine key={member.id} member={member} manages={manages} />
+            ))}
+          </ul>
+          {invitations.length > 0 && <Invitations invitations={invitations} />}
+          {manages && <InviteForm failure={actionData} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { EmailField, SelectField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import { type memberInvitationSchema, memberRoles, roleHelp } from "./members.schema.ts";
+
+interface ActProps {
+  act: string;
+  fields?: Record<string, string>;
+  label: string;
+  /** What a screen reader adds, so that two buttons do not sound the same. */
+  about: string;
+  children?: ReactNode;
+}
+
+/** One thing that is done to one line, with what it needs. */
+function Act({ act, fields = {}, label, about, children }: ActProps) {
+  return (
+    <form method="post" className="flex flex-col items-start gap-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button type="submit" name="geste" value={act} className="button button-secondary px-4">
+        {label}
+        <span className="sr-only">
+          {"\u00A0: "}
+          {about}
+        </span>
+      </button>
+    </form>
+  );
+}
+
+interface ShownMember {
+  id: string;
+  firstname: string;
+  lastname: string;
+  function: string;
+  email: string;
+  role: MemberRole;
+  since: string;
+  signedInOn: string | null;
+  secondFactor: boolean;
+  disabled: boolean;
+  own: boolean;
+}
+
+export function MemberLine({ member, manages }: { member: ShownMember; manages: boolean }) {
+  const { firstname, lastname, email, role, since, signedInOn, secondFactor, own } = member;
+  const Shield = secondFactor ? ShieldCheck : ShieldOff;
+  return (
+    <li className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="min-w-0 text-lg font-bold wrap-anywhere">
+          {firstname} {lastname}
+          {own && <span className="font-normal text-ink-soft"> (vous)</span>}
+        </h2>
+        <p className="font-semibold text-green">{memberRoleLabels[role]}</p>
+      </div>
+      <p className="wrap-anywhere">{member.function}</p>
+      <p className="wrap-anywhere text-ink-soft">{email}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <span>Depuis le {since}</span>
+        <span>
+          {signedInOn ? `Dernière connexion le ${signedInOn}` : "Aucune connexion depuis un an"}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <Shield aria-hidden="true" size={16} />
+          {secondFactor ? "Double vérification" : "Mot de passe seul"}
+        </span>
+        {member.disabled && <span>Compte désactivé</span>}
+      </p>
+      {own ? <Leave /> : manages && <Change member={member} />}
+    </li>
+  );
+}
+
+function Change({ member }: { member: ShownMember }) {
+  const { id, firstname, lastname, role } = member;
+  const about = `${firstname} ${lastname}`;
+  const fields = { membre: id };
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Changer<span className="sr-only"> ce que peut {about}</span>
+      </summary>
+      <div className="mt-2 grid gap-5 border-l-2 border-line pl-4">
+        <Act act="role" fields={fields} label="Changer le rôle" about={about}>
+          <SelectField
+            name="role"
+            id={`role-${id}`}
+            label="Rôle"
+            defaultValue={role}
+            options={memberRoles.map((value) => ({ value, label: memberRoleLabels[value] }))}
+          />
+        </Act>
+        {role !== "owner" && (
+          <div>
+            <p className="mb-2 max-w-prose text-sm">
+              Confier le compte{"\u00A0"}: cette personne devient responsable, vous devenez
+              gestionnaire.
+            </p>
+            <Act act="confier" fields={fields} label="Confier le compte" about={about} />
+          </div>
+        )}
+        <div>
+          <p className="mb-2 max-w-prose text-sm">
+            Retirer ferme tout de suite l’accès à l’entreprise. Ce que la personne a fait reste.
+          </p>
+          <Act act="retirer" fields={fields} label="Retirer de l’entreprise" about={about} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const Leave = () => (
+  <details className="mt-2">
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+      Quitter l’entreprise
+    </summary>
+    <div className="mt-2 border-l-2 border-line pl-4">
+      <p className="mb-2 max-w-prose text-sm">
+        L’espace de l’entreprise vous sera fermé tout de suite. Un responsable pourra vous inviter à
+        nouveau.
+      </p>
+      <Act act="quitter" label="Oui, quitter" about="l’entreprise" />
+    </div>
+  </details>
+);
+
+interface ShownInvitation {
+  id: string;
+  email: string;
+  role: string;
+  endsAt: string;
+  expired: boolean;
+}
+
+export const Invitations = ({ invitations }: { invitations: readonly ShownInvitation[] }) => (
+  <section className="card p-4 sm:p-5">
+    <h2 className="text-xl font-bold text-green">Invitations en attente</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {invitations.map(({ id, email, role, endsAt, expired }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{email}</p>
+            <p className="text-sm text-ink-soft">
+              {role} ·{" "}
+              {expired ? `n’est plus valable depuis le ${endsAt}` : `valable jusqu’au ${endsAt}`}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Act act="renvoyer" fields={{ invitation: id }} label="Renvoyer" about={email} />
+            <Act
+              act="retirer-invitation"
+              fields={{ invitation: id }}
+              label="Retirer"
+              about={`l’invitation de ${email}`}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type Values = FormValues<typeof memberInvitationSchema>;
+
+export function InviteForm({ failure }: { failure: FormFailure<Values> | undefined }) {
+  const field = fieldsOf(failure);
+  const { defaultValue = "manager", ...role } = field("role");
+  return (
+    <section className="card p-4 sm:p-5">
+      <h2 className="text-xl font-bold text-green">Inviter une personne</h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-soft">
+        Elle reçoit un lien valable 72{"\u00A0"}heures, et donne elle-même son nom et sa fonction.
+      </p>
+      <FormFeedback failure={failure} />
+      <form method="post" noValidate className="flex max-w-xl flex-col">
+        <RequiredNote />
+        <EmailField {...field("email")} label="Adresse e-mail" autoComplete="off" />
+        <RadioField
+          {...role}
+          defaultValue={defaultValue}
+          label="Rôle"
+          options={memberRoles.map((value) => ({
+            value,
+            label: memberRoleLabels[value],
+            help: roleHelp[value],
+          }))}
+        />
+        <button
+          type="submit"
+          name="geste"
+          value="inviter"
+          className="button button-primary w-full sm:w-auto"
+        >
+          Envoyer l’invitation
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionOfToken } from "#app/accounts/session.queries.server.ts";
+import type { Actor, MemberRole, Person } from "#app/kernel/actor.ts";
+import { nobody } from "#app/kernel/actor.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import {
+  aMember,
+  aMemberAccount,
+  anAdministrator,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
+import { purgeInvitations } from "./invitation.queries.server.ts";
+import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
+import { joinCompany, showInvitation } from "./join-company.server.ts";
+import { memberOf } from "./members.queries.server.ts";
+import { action as actOnMembers, loader as membersPage } from "./members-page.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let clock = new Date("2026-11-22T08:00:00Z");
+let services: Services;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+  services = testServices({ db: t.db, now: () => clock });
+});
+afterAll(() => t.close());
+
+const later = (hours: number) => {
+  clock = new Date(clock.getTime() + hours * 3_600_000);
+};
+
+const ctx = (actor: Actor = nobody) => testContext(services, { actor });
+
+/** Somebody as they are signed in, with the role that they have at that moment. */
+const as = (accountId: string, companyId: string, role: MemberRole): Person =>
+  aPerson({ accountId, memberships: [{ companyId, role }] });
+
+/** A company with an owner, and others in these roles. */
+async function aCompanyOf(...roles: MemberRole[]) {
+  const owner = await aMemberAccount(services, { company: { name: "Sahel Bâtiment" } });
+  const { companyId } = owner;
+  const others: (TestAccount & { memberId: string; actor: Person })[] = [];
+  for (const role of roles) {
+    const account = await aMemberAccount(services);
+    await aMember(services, { ...account, companyId }, { role, created_at: clock });
+    const member = await memberOf(t.db, companyId, account);
+    others.push({
+      ...account,
+      memberId: member?.id ?? "",
+      actor: as(account.accountId, companyId, role),
+    });
+  }
+  const own = await memberOf(t.db, companyId, owner);
+  return {
+    companyId,
+    owner: { ...owner, memberId: own?.id ?? "", actor: as(owner.accountId, companyId, "owner") },
+    others,
+  };
+}
+
+const rolesOf = async (companyId: string) => {
+  const rows = await t.db
+    .selectFrom("member")
+    .select("role")
+    .where("company_id", "=", companyId)
+    .execute();
+  return rows.map(({ role }) => role).sort();
+};
+
+const mailsTo = (recipient: string) =>
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "subject", "text_body as text"])
+    .where("recipient", "=", recipient)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+async function tokenTo(recipient: string): Promise<string> {
+  const text = (await mailsTo(recipient)).findLast(
+    ({ kind }) => kind === "member-invitation",
+  )?.text;
+  return /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
+}
+
+const events = async (companyId: string) => {
+  const rows = await t.db
+    .selectFrom("journal")
+    .select(["event", "data"])
+    .where("subject_id", "=", companyId)
+    .orderBy("sequence")
+    .execute();
+  return rows.map(({ event }) => event);
+};
+
+const person = {
+  firstname: "Moussa",
+  lastname: "Sow",
+  function: "Conducteur de travaux",
+  phone: "+221771234567",
+};
+const password = "girafe sous la pluie";
+
+describe("an invitation", () => {
+  test("opens an account for an address that has none, and signs it in", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const email = "moussa@sahel.example";
+    expect(
+      await inviteMember(ctx(owner.actor), { companyId, email, role: "manager" }),
+    ).toMatchObject({ ok: true });
+    const token = await tokenTo(email);
+    expect(await showInvitation(ctx(), token)).toMatchObject({
+      ok: true,
+      value: { companyName: "Sahel Bâtiment", role: "manager", email, asks: "password" },
+    });
+    const weak = await joinCompany(ctx(), { token, person, password: "12345678" });
+    expect(weak).toEqual({ ok: false, refusal: "common-password" });
+    const joined = await joinCompany(ctx(), { token, person, password });
+    if (!joined.ok || !joined.value.session) throw new Error("not signed in");
+    const session = await sessionOfToken(t.db, { token: joined.value.session.token, now: clock });
+    expect(session?.person).toMatchObject({
+      email,
+      name: "Moussa Sow",
+      memberships: [{ companyId, role: "manager" }],
+    });
+    expect(await events(companyId)).toEqual(["member-invited", "member-joined"]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Sahel Bâtiment vous invite à agir pour elle",
+      "Bienvenue dans l’espace de Sahel Bâtiment",
+    ]);
+    expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+      "Membres de Sahel Bâtiment\u00A0: une arrivée",
+    ]);
+  });
+
+  test("is accepted by the holder of an account alone, who is signed in", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const guest = await aMemberAccount(services);
+    const invite = { companyId, email: guest.email, role: "reader" as const };
+    expect(await inviteMember(ctx(owner.actor), invite)).toEqual({ ok: true, value: null });
+    const token = await tokenTo(guest.email);
+    const given = { token, person, password };
+    expect(await joinCompany(ctx(), given)).toMatchObject({ refusal: "sign-in-first" });
+    expect(await joinCompany(ctx(owner.actor), given)).toMatchObject({ refusal: "other-account" });
+    const own = aPerson({ accountId: guest.accountId });
+    expect(await joinCompany(ctx(own), { ...given, password: null })).toMatchObject({
+      ok: true,
+      value: { companyId, session: null },
+    });
+    expect(await joinCompany(ctx(own), given)).toMatchObject({ refusal: "already-used" });
+    expect(await inviteMember(ctx(owner.actor), invite)).toMatchObject({
+      refusal: "already-member",
+    });
+  });
+
+  test("accepted twice at once makes one member", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const email = `deux-${companyId}@sahel.example`;
+    await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
+    const given = { token: await tokenTo(email), person, password };
+    const results = await Promise.all([joinCompany(ctx(), given), joinCompany(ctx(), given)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rolesOf(companyId)).toEqual(["owner", "reader"]);
+  });
+
+  test("sent again, withdrawn or expired serves no more under its old link", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const email = `encore-${companyId}@sahel.example`;
+    await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
+    const first = await tokenTo(email);
+    const { id } = await t.db
+      .selectFrom("member_invitation")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    later(1);
+    await inviteMemberAgain(ctx(owner.actor), { companyId, invitationId: id });
+    const second = await tokenTo(email);
+    expect(second).not.toBe(first);
+    expect(await showInvitation(ctx(), first)).toMatchObject({ refusal: "expired-token" });
+    expect(await showInvitation(ctx(), second)).toMatchObject({ ok: true });
+    later(73);
+    expect(await showInvitation(ctx(), second)).toMatchObject({ refusal: "expired-token" });
+    await inviteMemberAgain(ctx(owner.actor), { companyId, invitationId: id });
+    const third = await tokenTo(email);
+    const foreign = await aCompanyOf();
+    const ofForeign = { companyId: foreign.companyId, invitationId: id };
+    expect(await withdrawInvitation(ctx(foreign.owner.actor), ofForeign)).toMatchObject({
+      refusal: "unknown-invitation",
+    });
+    await withdrawInvitation(ctx(owner.actor), { companyId, invitationId: id });
+    const after = await joinCompany(ctx(), { token: third, person, password });
+    expect(after).toMatchObject({ refusal: "expired-token" });
+    expect(await joinCompany(ctx(), { token: "rien", person, password })).toMatchObject({
+      refusal: "unknown-token",
+    });
+  });
+
+  test("to somebody of the body, or to a disabled account, is sent like any other and accepted by nobody", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const staff = await anAdministrator(services);
+    const disabled = await aMemberAccount(services);
+    await t.db
+      .updateTable("account")
+      .set({ disabled_at: clock })
+      .where("id", "=", disabled.accountId)
+      .execute();
+    for (const [{ accountId, email }, refusal] of [
+      [staff, "staff-account"],
+      [disabled, "expired-token"],
+    ] as const) {
+      expect(await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" })).toEqual({
+        ok: true,
+        value: null,
+      });
+      const given = { token: await tokenTo(email), person, password: null };
+      expect(await joinCompany(ctx(aPerson({ accountId })), given)).toEqual({ ok: false, refusal });
+    }
+    expect(await rolesOf(companyId)).toEqual(["owner"]);
+  });
+
+  test("that ended a month ago goes, with the account that was made for nothing else", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const email = `oublie-${companyId}@sahel.example`;
+    await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
+    later(24 * 31);
+    await purgeInvitations(ctx(), { retentionDays: 30 });
+    const count = () =>
+      t.db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirst();
+    expect(await count()).toBeDefined();
+    later(24 * 4);
+    expect(await purgeInvitations(ctx(), { retentionDays: 30 })).toBeGreaterThan(0);
+    expect(await count()).toBeUndefined();
+  });
+});
+
+describe("members", () => {
+  test("are changed by owners alone, of their own company", async () => {
+    const { companyId, owner, others } = await aCompanyOf("manager", "reader");
+    const foreign = await aCompanyOf();
+    const [manager, reader] = others;
+    const memberId = reader?.memberId ?? "";
+    for (const actor of [manager?.actor, reader?.actor, foreign.owner.actor, nobody])
+      expect(await changeRole(ctx(actor), { companyId, memberId, role: "manager" })).toMatchObject({
+        refusal: "not-permitted",
+      });
+    const across = { companyId: foreign.companyId, memberId, role: "manager" as const };
+    expect(await changeRole(ctx(foreign.owner.actor), across)).toMatchObject({
+      refusal: "unknown-member",
+    });
+    expect(
+      await changeRole(ctx(owner.actor), { companyId, memberId, role: "reader" }),
+    ).toMatchObject({ refusal: "same-role" });
+    expect(
+      await changeRole(ctx(owner.actor), { companyId, memberId, role: "manager" }),
+    ).toMatchObject({ ok: true });
+    expect((await mailsTo(reader?.email ?? "")).at(-1)?.subject).toContain("Votre rôle");
+    expect(await rolesOf(companyId)).toEqual(["manager", "manager", "owner"]);
+  });
+
+  test("keep their last owner, who is neither demoted nor removed and does not leave", async () => {
+    const { companyId, owner } = await aCompanyOf("manager");
+    const memberId = owner.memberId;
+    const demoted = await changeRole(ctx(owner.actor), { companyId, memberId, role: "reader" });
+    expect(demoted).toEqual({ ok: false, refusal: "last-owner" });
+    expect(await removeMember(ctx(owner.actor), { companyId, memberId })).toMatchObject({
+      refusal: "own-role",
+    });
+    expect(await leaveCompany(ctx(owner.actor), { companyId })).toMatchObject({
+      refusal: "last-owner",
+    });
+    expect(await rolesOf(companyId)).toEqual(["manager", "owner"]);
+  });
+
+  test("an owner whose account is disabled does not count as another owner", async () => {
+    const { companyId, owner, others } = await aCompanyOf("owner");
+    await t.db
+      .updateTable("account")
+      .set({ disabled_at: clock })
+      .where("id", "=", others[0]?.accountId ?? "")
+      .execute();
+    expect(await leaveCompany(ctx(owner.actor), { companyId })).toMatchObject({
+      refusal: "last-owner",
+    });
+  });
+
+  test("of two owners who remove each other at once, or both leave, one stays", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { companyId, owner, others } = await aCompanyOf("owner");
+      const [second] = others;
+      if (!second) throw new Error();
+      const results = await Promise.all(
+        round % 2 === 0
+          ? [
+              removeMember(ctx(owner.actor), { companyId, memberId: second.memberId }),
+              removeMember(ctx(second.actor), { companyId, memberId: owner.memberId }),
+            ]
+          : [
+              leaveCompany(ctx(owner.actor), { companyId }),
+              leaveCompany(ctx(second.actor), { companyId }),
+            ],
+      );
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await rolesOf(companyId)).toEqual(["owner"]);
+    }
+  });
+
+  test("an owner hands the company over and stays as a manager", async () => {
+    const { companyId, owner, others } = await aCompanyOf("reader");
+    const memberId = others[0]?.memberId ?? "";
+    expect(await handOver(ctx(owner.actor), { companyId, memberId })).toMatchObject({ ok: true });
+    expect(await memberOf(t.db, companyId, { id: memberId })).toMatchObject({ role: "owner" });
+    expect(await rolesOf(companyId)).toEqual(["manager", "owner"]);
+    expect(await handOver(ctx(owner.actor), { companyId, memberId })).toMatchObject({
+      refusal: "not-permitted",
+    });
+  });
+});
+
+describe("the page of the members", () => {
+  const path = (companyId: string) => `/espace/membres?entreprise=${companyId}`;
+
+  test("shows a reader who acts, and lets the owner alone change it", async () => {
+    const { companyId, owner, others } = await aCompanyOf("reader");
+    const [reader] = others;
+    if (!reader) throw new Error();
+    const cookie = await signedInCookie(services, reader.accountId);
+    const { data } = await callPage(membersPage, { services, path: path(companyId), cookie });
+    expect(data).toMatchObject({ manages: false, members: [{ role: "owner" }, { own: true }] });
+    const form = { geste: "retirer", membre: owner.memberId };
+    const refused = await callPage(actOnMembers, { services, path: path(companyId), cookie, form });
+    expect(refused.status).toBe(403);
+  });
+
+  test("is closed to a removed member at once, whose open form changes nothing", async () => {
+    const { companyId, owner, others } = await aCompanyOf("owner");
+    const [second] = others;
+    if (!second) throw new Error();
+    const cookie = await signedInCookie(services, second.accountId);
+    const call = { services, path: path(companyId), cookie };
+    expect((await callPage(membersPage, call)).status).toBe(200);
+    await removeMember(ctx(owner.actor), { companyId, memberId: second.memberId });
+    expect((await callPage(membersPage, call)).status).toBe(404);
+    const form = { geste: "retirer", membre: owner.memberId };
+    expect((await callPage(actOnMembers, { ...call, form })).status).toBe(404);
+    expect(await rolesOf(companyId)).toEqual(["owner"]);
+  });
+
+  test("refuses what is no form of its own", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const foreign = await aCompanyOf();
+    const cookie = await signedInCookie(services, owner.accountId);
+    const post = (form: Record<string, string>, company = companyId) =>
+      callPage(actOnMembers, { services, path: path(company), cookie, form });
+    expect((await post({ geste: "toString" })).status).toBe(400);
+    expect((await post({ geste: "retirer", membre: "x".repeat(90_000) })).status).toBe(404);
+    expect((await post({ geste: "role", membre: newId(), role: "president" })).status).toBe(400);
+    expect((await post({ geste: "retirer", membre: newId() })).status).toBe(404);
+    expect((await post({ geste: "quitter" }, foreign.companyId)).status).toBe(404);
+    expect((await post({ geste: "quitter" })).status).toBe(409);
+    const invalid = await post({ geste: "inviter", email: "personne", role: "owner" });
+    expect(invalid).toMatchObject({ status: 400, data: { values: { email: "personne" } } });
+    const invited = await post({ geste: "inviter", email: owner.email, role: "reader" });
+    expect(invited).toMatchObject({ status: 409, data: { errors: { email: expect.any(String) } } });
+  });
+});

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { passwordPairSchema } from "#app/accounts/credentials.schema.ts";
+import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { newEmailSchema, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+
+export const memberRoles = Object.keys(memberRoleLabels) as MemberRole[];
+
+/** What each role may do, beside its name. */
+export const roleHelp: Record<MemberRole, string> = {
+  owner: "Fait tout, et décide qui d’autre agit pour l’entreprise.",
+  manager: "Prépare et dépose les dossiers, envoie les pièces, règle les frais.",
+  reader: "Lit tout, ne change rien.",
+};
+
+const roleSchema = v.picklist(memberRoles, "Choisissez un rôle de la liste");
+
+export const memberInvitationSchema = v.object({ email: newEmailSchema, role: roleSchema });
+
+export const memberRoleSchema = v.object({ role: roleSchema });
+
+const functionSchema = v.pipe(
+  v.string("La fonction est requise"),
+  v.maxLength(240, "Ce texte ne doit pas dépasser 120 caractères"),
+  v.transform(cleanLine),
+  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+  v.minLength(1, "La fonction est requise"),
+  v.maxLength(120, "Ce texte ne doit pas dépasser 120 caractères"),
+);
+
+/** Kept as E.164. */
+const phoneSchema = v.pipe(
+  v.string(phoneProblems.empty),
+  v.maxLength(40, "Ce numéro est trop long"),
+  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+    const parsed = parsePhone(dataset.value);
+    if (parsed.ok) return parsed.e164;
+    addIssue({ message: phoneProblems[parsed.reason] });
+    return NEVER;
+  }),
+);
+
+/** Who somebody is for a company. */
+export const personFields = {
+  firstname: personNameSchema,
+  lastname: personNameSchema,
+  function: functionSchema,
+};
+
+/** What somebody fills in who joins with the account that they have. */
+export const joinSchema = v.object({ ...personFields, phone: phoneSchema });
+
+/** The same with the password of a new account. */
+export const joinWithPasswordSchema = v.pipe(
+  v.object({ ...joinSchema.entries, ...passwordPairSchema.entries }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
+      "Les mots de passe ne correspondent pas",
+    ),
+    ["confirmPassword"],
+  ),
+);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Services } from "#app/kernel/context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { keepChoicesPart, membersToTell } from "./members.queries.server.ts";
+import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+const clock = new Date("2026-11-22T08:00:00Z");
+let services: Services;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  services = testServices({ db: t.db, now: () => clock });
+});
+afterAll(() => t.close());
+
+const ctx = () => testContext(services);
+
+describe("who is told", () => {
+  test("is who acts, unless they chose otherwise, and never nobody where a time runs", async () => {
+    const owner = await aMemberAccount(services);
+    const { companyId } = owner;
+    const manager = await aMemberAccount(services);
+    const reader = await aMemberAccount(services);
+    const later = new Date(clock.getTime() + 1000);
+    await aMember(services, { ...manager, companyId }, { role: "manager", created_at: later });
+    await aMember(services, { ...reader, companyId }, { role: "reader", created_at: later });
+    const told = async (event: Parameters<typeof membersToTell>[2]) =>
+      (await membersToTell(t.db, companyId, event)).map(({ email }) => email);
+    expect(await told("payment")).toEqual([owner.email, manager.email]);
+    expect(await told("members")).toEqual([owner.email]);
+    const choose = (
+      accountId: string,
+      event: "payment" | "complement" | "decision",
+      wanted: boolean,
+    ) =>
+      ctx().transaction((tx) =>
+        keepChoicesPart(tx, { accountId, choices: new Map([[event, wanted]]) }),
+      );
+    await choose(manager.accountId, "payment", false);
+    await choose(reader.accountId, "payment", true);
+    expect(await told("payment")).toEqual([owner.email, reader.email]);
+    for (const { accountId } of [owner, manager, reader]) {
+      await choose(accountId, "complement", false);
+      await choose(accountId, "decision", false);
+    }
+    expect(await told("complement")).toEqual([owner.email]);
+    expect(await told("decision")).toEqual([owner.email, manager.email]);
+  });
+
+  test("is chosen on a page that writes only what it changes", async () => {
+    const owner = await aMemberAccount(services);
+    const call = {
+      services,
+      path: "/espace/compte/avis",
+      cookie: await signedInCookie(services, owner.accountId),
+    };
+    const wanted = async () =>
+      ((await callPage(noticesPage, call)).data as { wanted: string[] }).wanted;
+    const all = await wanted();
+    expect(all).toContain("payment");
+    expect(all).not.toContain("decision");
+    const post = (ticked: string[], shown: string[]) =>
+      callPage(chooseNotices, {
+        ...call,
+        form: [
+          ...shown.map((event): [string, string] => ["vu.avis", event]),
+          ...ticked.map((event): [string, string] => ["avis", event]),
+          ["avis", "decision"],
+          ["avis", "rien"],
+        ],
+      });
+    await post(
+      all.filter((event) => event !== "payment"),
+      all,
+    );
+    // Another window, which still shows all, switches another one off.
+    await post(
+      all.filter((event) => event !== "message"),
+      all,
+    );
+    expect(await wanted()).toEqual(all.filter((event) => !["payment", "message"].includes(event)));
+  });
+});
