@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { passwordPairSchema } from "#app/accounts/credentials.schema.ts";
+import { accountEmailSchema, passwordPairSchema } from "#app/accounts/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
-import { newEmailSchema, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
+import { personNameSchema } from "#app/accounts/self/own-account.schema.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
@@ -17,7 +17,7 @@ export const roleHelp: Record<MemberRole, string> = {
 
 const roleSchema = v.picklist(memberRoles, "Choisissez un rôle de la liste");
 
-export const memberInvitationSchema = v.object({ email: newEmailSchema, role: roleSchema });
+export const memberInvitationSchema = v.object({ email: accountEmailSchema, role: roleSchema });
 
 export const memberRoleSchema = v.object({ role: roleSchema });
 
