@@ -1,20 +1,16 @@
 import { formatInteger } from "#app/kernel/money.ts";
-import {
-  type Class,
-  type CompanyFigures,
-  classes,
-  classReached,
-  missingFor,
-} from "#app/tariff/classes.ts";
+import { type Class, classes, classReached, missingFor } from "#app/tariff/classes.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import { companyFigures, type DraftFigures } from "./draft.ts";
 import { figureWords } from "./pre-check.ts";
 
 /** What the figures reach, in sentences: the class, what keeps from the class aimed at, what the next one up would take. */
 export function classOutlook(
-  figures: CompanyFigures,
+  typed: DraftFigures,
   grid: ClassMinima,
   aimedAt: Class | null,
 ): { reached: Class | null; sentences: string[] } {
+  const figures = companyFigures(typed);
   const reached = classReached(figures, grid);
   const sentences = [
     reached

@@ -8,13 +8,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { classes } from "#app/tariff/classes.ts";
 import type { ShownApplication } from "./application.queries.server.ts";
 import { classOutlook } from "./class-outlook.ts";
-import {
-  askedFigures,
-  companyFigures,
-  filingObstacles,
-  type Section,
-  sectionProgress,
-} from "./draft.ts";
+import { askedFigures, filingObstacles, type Section, sectionProgress } from "./draft.ts";
 import { readDraft } from "./draft-facts.server.ts";
 import { draftFields, levelField } from "./draft-fields.ts";
 import { contentOf } from "./filing.server.ts";
@@ -49,7 +43,7 @@ export async function draftPage(ctx: Context, application: ShownApplication, sec
     section,
     progress: sectionProgress(draft),
     obstacles: filingObstacles(draft),
-    outlook: classOutlook(companyFigures(draft.figures), tariff.classMinima, draft.class).sentences,
+    outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
     fields,
     families: section === "travaux" ? families : [],
     levels: levels.map((level) => ({

@@ -4,7 +4,6 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { saveRefusals } from "./application.refusals.ts";
 import { classOutlook } from "./class-outlook.ts";
-import { companyFigures } from "./draft.ts";
 import { applicationOfSpace, readDraft } from "./draft-facts.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
@@ -35,8 +34,7 @@ export async function action({
         Object.entries(fields).filter(([name]) => form.has(name) || form.has(`vu.${name}`)),
       ),
       conflicts: Object.keys(conflicts),
-      outlook: classOutlook(companyFigures(draft.figures), tariff.classMinima, draft.class)
-        .sentences,
+      outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
     },
     { headers: { "cache-control": "no-store" } },
   );

@@ -11,17 +11,14 @@ import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { abandonApplication } from "./change-application.server.ts";
 import { type Section, sectionNames } from "./draft.ts";
 import { applicationOfSpace } from "./draft-facts.server.ts";
-import {
-  FeeSection,
-  FiguresSection,
-  MeansSection,
-  PapersSection,
-  type SectionProps,
-  WorksSection,
-} from "./draft-forms.tsx";
+import { FiguresSection, WorksSection } from "./draft-forms.tsx";
 import { DraftFrame, nextOf } from "./draft-frame.tsx";
 import { draftPage } from "./draft-page.server.ts";
+import type { SectionProps } from "./draft-parts.tsx";
 import { Summary } from "./draft-summary.tsx";
+import { FeeSection } from "./fee-section.tsx";
+import { MeansSection } from "./means-section.tsx";
+import { PapersSection } from "./papers-section.tsx";
 import { saveDraft } from "./save-draft.server.ts";
 
 export const headers = privatePageHeaders;

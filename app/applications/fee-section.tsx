@@ -1,0 +1,66 @@
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { paymentMachine } from "#app/payments/payment.machine.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { NextSection } from "./draft-frame.tsx";
+import type { SectionProps } from "./draft-parts.tsx";
+
+export function FeeSection({ page }: SectionProps) {
+  const { amount, payment, lines } = page.fee;
+  const { id } = page.application;
+  return (
+    <div className="card min-w-0" id="frais">
+      <div className="p-5 sm:p-7">
+        {lines === null || amount === null ? (
+          <p>
+            Les frais dépendent de la classe et des sous-domaines.{" "}
+            <a className="link" href={`/espace/dossiers/${id}/travaux`}>
+              Choisissez-les d’abord
+            </a>
+            .
+          </p>
+        ) : (
+          <>
+            <p className="text-3xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
+            <dl className="mt-3 divide-y divide-line border-y border-line">
+              {lines.map(({ label, quantity, unit, amount: sum }) => (
+                <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <dt>
+                    {quantity > 1 ? `${label} (${quantity} × ${formatInteger(unit)})` : label}
+                  </dt>
+                  <dd className="tabular-nums">{formatFcfa(sum)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {payment && (
+          <p className="mt-4">
+            <a className="link" href={`/espace/paiements/${payment.id}`}>
+              Paiement {payment.reference}
+            </a>
+            {`\u00A0: ${paymentMachine.states[payment.state as keyof typeof paymentMachine.states].label}, ${formatFcfa(payment.amount)}`}
+          </p>
+        )}
+        {payment?.state === "paid" && (
+          <div className="mt-4">
+            <Notice tone="success">
+              <p>Les frais d’ouverture sont réglés.</p>
+            </Notice>
+          </div>
+        )}
+        {page.mayWrite && amount !== null && (payment === null || payment.state === "due") && (
+          <form method="post" action={`/espace/dossiers/${id}/frais`} className="mt-5">
+            <button type="submit" name="envoi" value="regler" className="button button-primary">
+              Régler {formatFcfa(amount)}
+            </button>
+            <p className="mt-2 text-sm text-ink-soft">
+              Vous choisissez le moyen à l’étape suivante. Si la classe ou les sous-domaines
+              changent avant le paiement, le montant est calculé de nouveau.
+            </p>
+          </form>
+        )}
+      </div>
+      <NextSection page={page} />
+    </div>
+  );
+}
