@@ -11,7 +11,8 @@ import { median } from "./median.ts";
 const concurrency = 8;
 const rounds = 5;
 const roundMs = 4_000;
-const goal = 0.85;
+/** Milliseconds that a registration costs beside the hash of its password. */
+const goal = 6;
 const password = "terre de latérite";
 const company = aPayload({ password, confirmPassword: password });
 
@@ -33,11 +34,13 @@ async function compare(name: string, settings: Record<string, string>) {
       registrations.push(await perSecond(() => register(product.url, subAreas)));
       hashes.push(await perSecond(() => hash(hashing.url)));
     }
-    const ratio = median(registrations.map((each, index) => each / (hashes[index] ?? Number.NaN)));
+    const beside = median(
+      registrations.map((each, index) => 1000 / each - 1000 / (hashes[index] ?? Number.NaN)),
+    );
     console.log(
       `${name.padEnd(10)} registrations ${median(registrations).toFixed(1)}/s` +
         `  password hash alone ${median(hashes).toFixed(1)}/s` +
-        `  ratio ${ratio.toFixed(2)} (goal ${goal})${ratio < goal ? "  MISSED" : ""}`,
+        `  beside the hash ${beside.toFixed(1)} ms (goal ${goal})${beside > goal ? "  MISSED" : ""}`,
     );
   } finally {
     await hashing.stop();

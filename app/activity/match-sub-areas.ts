@@ -25,6 +25,8 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   list: readonly SubAreaLike[],
 ): SubAreaLike[] {
   const wanted = searchable(typed);
+  // Every page of the registration is rendered so: what is searched need not be prepared for it.
+  if (wanted === "") return [...list];
   const words = wordsOf(typed).filter((word) => !little.has(word));
   const known = texts.get(list) ?? textsOf(list);
   texts.set(list, known);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Level } from "./edit-nomenclature.ts";
@@ -49,6 +49,7 @@ const ActForm = ({ act, stamp, failure, children }: ActFormProps) => (
       </div>
     )}
     <form method="post" noValidate className="grid max-w-2xl">
+      <RequiredNote />
       <input type="hidden" name="acte" value={act} />
       <input type="hidden" name="stamp" value={stamp} />
       {children}

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import {
@@ -80,6 +80,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
         <OfficeSection title={"À partir de quel jour\u202F?"}>
           <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
           <form method="post" noValidate className="mt-3 grid max-w-xl">
+            <RequiredNote />
             <input type="hidden" name="stamp" value={loaderData.stamp} />
             <input type="hidden" name="step" value="preview" />
             <DateField

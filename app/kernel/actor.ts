@@ -62,5 +62,8 @@ export function actorName(actor: Actor): string {
   return actor.kind === "system" ? actor.name : "nobody";
 }
 
-/** Who did something, as pages say it: the name of the account, or that the product did it by itself. */
-export const doerInWords = (name: string): string => (name === "system" ? "la plateforme" : name);
+/** Who did something, as pages say it: the name of the account, or that the product or its demonstration did it. */
+export function doerInWords(name: string): string {
+  if (name === "demo") return "la démonstration";
+  return name === "system" ? "la plateforme" : name;
+}

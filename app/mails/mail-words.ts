@@ -216,6 +216,9 @@ const visitorMailWords = {
       ),
     ],
   },
+} satisfies Record<string, MailWords>;
+
+const fileMailWords = {
   "application-filed": {
     label: "Dossier déposé",
     when: "À ceux qui agissent pour l’entreprise, une fois le dossier déposé, avec son reçu.",
@@ -246,6 +249,7 @@ export const mailWords = {
   ...accountMailWords,
   ...moneyMailWords,
   ...paperMailWords,
+  ...fileMailWords,
   ...visitorMailWords,
 };
 
@@ -258,6 +262,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Avis sur un compte", words: accountMailWords },
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: paperMailWords },
+  { title: "Dossiers", words: fileMailWords },
   { title: "Visiteurs du site", words: visitorMailWords },
 ].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));
 

@@ -1,5 +1,6 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
@@ -114,7 +115,7 @@ function Line({ line, linked }: { line: JournalLine; linked: boolean }) {
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        {formatInstant(line.at)}, par {line.actor}
+        {formatInstant(line.at)}, par {doerInWords(line.actor)}
       </p>
       <Told data={line.data} />
     </li>

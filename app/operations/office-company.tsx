@@ -51,7 +51,11 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
         </OfficeSection>
       </div>
       <OfficeSection title="Sous-domaines choisis">
-        <ChosenSubAreas families={families} />
+        {families.length > 0 ? (
+          <ChosenSubAreas families={families} />
+        ) : (
+          <p>Aucun pour le moment.</p>
+        )}
       </OfficeSection>
       {journal && (
         <p className="flex flex-wrap gap-x-6 gap-y-2">

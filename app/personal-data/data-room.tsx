@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
   type FormValues,
@@ -192,6 +192,7 @@ function ErasureForm({ person, failure }: ErasureFormProps) {
   if (!person.held) return <p>Rien n’est conservé de cette adresse.</p>;
   return (
     <form method="post" noValidate className="flex flex-col">
+      <RequiredNote />
       <p>
         {person.accountId
           ? "La personne reçoit un e-mail et peut encore annuler pendant le délai prévu."

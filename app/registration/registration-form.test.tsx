@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import { emptyRegistration } from "./registration.schema.ts";
 import { RegistrationForm, type RegistrationFormProps } from "./registration-form.tsx";
 
@@ -57,4 +58,33 @@ test("somebody who is signed in is asked for no password and cannot write anothe
   const html = renderToStaticMarkup(<RegistrationForm {...props} signedInAs="awa@baol.example" />);
   expect(html).not.toContain('type="password"');
   expect(html).toMatch(/<input id="contactEmail"[^>]* readOnly="" [^>]*value="awa@baol.example"/);
+});
+
+test("the families of what was chosen stay open, the others are folded; the e-mail is the name of the account", () => {
+  const ofFamily = (code: string, subAreaId: string): FamilyGroup => {
+    const areaFamily = {
+      areaFamilyId: code,
+      areaFamilyCode: code,
+      areaFamilyName: `Famille ${code}`,
+    };
+    const subArea = {
+      subAreaId,
+      subAreaCode: `${code}101`,
+      subAreaName: `Métier ${code}`,
+      subAreaSequence: 1,
+      subAreaSynonyms: "",
+      area: { areaId: code, areaCode: code, areaName: "Domaine", areaFamily },
+    };
+    return { ...areaFamily, subAreas: [subArea] };
+  };
+  const html = renderToStaticMarkup(
+    <RegistrationForm
+      {...props}
+      families={[ofFamily("1", "a"), ofFamily("2", "b")]}
+      values={{ ...emptyRegistration, subAreas: ["b"] }}
+    />,
+  );
+  const folds = [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes("open"));
+  expect(folds).toEqual([false, true]);
+  expect(html).toMatch(/<input id="contactEmail"[^>]*autoComplete="username"/i);
 });

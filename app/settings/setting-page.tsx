@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -168,6 +168,7 @@ function SettingForm({ settingKey, basedOn, typed, errors }: SettingFormProps) {
     <OfficeSection title="Changer">
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <form method="post" noValidate className="mt-3 flex max-w-xl flex-col">
+        <RequiredNote />
         <input type="hidden" name="basedOn" value={basedOn} />
         <input type="hidden" name="step" value="preview" />
         {kind === "choice" ? (

@@ -56,3 +56,14 @@ test.each(rules)("texts say « $say », and no other word for it", ({ not }) => 
   });
   expect(others).toEqual([]);
 });
+
+test("no escape stands in a place of markup where it would be shown as it is written", () => {
+  const shown = sources.flatMap(({ path, text }) =>
+    path.endsWith(".tsx")
+      ? [...text.matchAll(/\s[a-zA-Z-]+="[^"{]*\\u[0-9A-Fa-f]{4}[^"]*"/g)].map(
+          ([all]) => path + all,
+        )
+      : [],
+  );
+  expect(shown).toEqual([]);
+});

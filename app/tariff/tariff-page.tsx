@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -99,7 +100,7 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
             {versions.map(({ number, effectiveFrom, publishedBy, coming }) => (
               <li key={number} className={coming ? "text-laterite" : undefined}>
                 Version {number}, {coming ? "à partir du" : "depuis le"}{" "}
-                {formatDateLong(effectiveFrom)}, par {publishedBy}
+                {formatDateLong(effectiveFrom)}, par {doerInWords(publishedBy)}
               </li>
             ))}
           </ul>

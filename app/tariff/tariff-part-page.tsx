@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -162,6 +162,7 @@ function PartForm({ loaderData, failure }: PartFormProps) {
       )}
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <form method="post" noValidate>
+        <RequiredNote />
         <input type="hidden" name="basedOn" value={basedOn} />
         <input type="hidden" name="step" value="preview" />
         {[...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (

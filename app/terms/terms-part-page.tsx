@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -135,6 +135,7 @@ export default function TermsPartPage({ loaderData, actionData }: Route.Componen
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <OfficeSection title={isOpening ? "Avant les articles" : "Texte de l’article"}>
         <form method="post" noValidate className="grid max-w-3xl">
+          <RequiredNote />
           <input type="hidden" name="stamp" value={stamp} />
           <input type="hidden" name="acte" value="enregistrer" />
           <TextField {...field("title")} label="Titre" maxLength={200} />
@@ -143,7 +144,7 @@ export default function TermsPartPage({ loaderData, actionData }: Route.Componen
               <TextAreaField
                 {...field("note")}
                 label="Ce que vaut le résumé"
-                help="Une phrase\u00A0: seuls les articles engagent."
+                help={"Une phrase\u00A0: seuls les articles engagent."}
                 rows={3}
               />
               <TextAreaField

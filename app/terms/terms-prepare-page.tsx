@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -86,6 +86,7 @@ export default function TermsPreparePage({ loaderData, actionData }: Route.Compo
       <OfficeSection title="Cette édition">
         <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
         <form method="post" noValidate className="mt-3 grid max-w-xl">
+          <RequiredNote />
           <input type="hidden" name="stamp" value={loaderData.stamp} />
           <TextField
             name="number"

@@ -46,7 +46,9 @@ export default function TermsRoomPage({ loaderData, actionData }: Route.Componen
   return (
     <OfficePage
       title="Conditions générales"
-      lead="Le texte que chaque entreprise accepte, en éditions datées. Une édition publiée ne change plus\u202F; chaque acceptation garde la sienne."
+      lead={
+        "Le texte que chaque entreprise accepte, en éditions datées. Une édition publiée ne change plus\u202F; chaque acceptation garde la sienne."
+      }
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
       <EditionOutcome outcome={!actionData && outcome} />

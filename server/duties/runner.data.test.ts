@@ -327,6 +327,63 @@ describe("duties", () => {
   });
 });
 
+/** The nth question that is asked once `armed` dies on its way, as when the database ends; those after it are answered. */
+function dyingAt(moment: number) {
+  const state = { armed: false, asked: 0 };
+  const db = t.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (state.armed && ++state.asked === moment)
+        throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, state };
+}
+
+test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+  "a database that dies at the %ith question loses no mail, no task and no duty, and the work goes on",
+  async (moment) => {
+    const { db, state } = dyingAt(moment);
+    const effects: string[] = [];
+    const handler = taskHandler(scan, async (ctx, { data, finishPart }) => {
+      await ctx.transaction(async (tx) => {
+        await finishPart(tx);
+        tx.afterCommit(() => effects.push(data.file));
+        return { ok: true, value: null } as const;
+      });
+    });
+    const runs: string[] = [];
+    const run = async () => ({ done: runs.push("run") });
+    const duty: Duty = { name: "count", everyMs: 24 * 3_600_000, run };
+    const id = await queue();
+    await ask("file");
+    await start({ services: { ...services, db }, tasks: [handler], duties: [duty] });
+    state.armed = true;
+    await vi.waitFor(
+      async () => {
+        // What was claimed when the database died waits for the end of its lease.
+        ahead += 30_000;
+        expect(sent).toContain(id);
+        const mail = await t.db.selectFrom("mail").select("sent_at").executeTakeFirstOrThrow();
+        expect(mail.sent_at).not.toBeNull();
+        expect(effects).toEqual(["file"]);
+        const row = await t.db
+          .selectFrom("duty_run")
+          .selectAll()
+          .where("name", "=", "count")
+          .executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ failures: 0, claimed_until: null, done: runs.length });
+      },
+      { timeout: 20_000, interval: 40 },
+    );
+    expect(sent.length).toBeLessThanOrEqual(2);
+    expect(runs.length).toBeLessThanOrEqual(2);
+    expect(state.asked).toBeGreaterThanOrEqual(moment);
+  },
+  30_000,
+);
+
 test("an idle process asks the database one question each time it looks", async () => {
   const asked = vi.spyOn(t.pool, "connect");
   const work = await start({ pollMs: 50, duties: [], tasks: [taskHandler(scan, async () => {})] });

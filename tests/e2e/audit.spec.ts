@@ -14,7 +14,7 @@ import { enterAsMember } from "./register-page.ts";
 // What moves is not read.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 // The one invitation of the product serves one reader of the back office.
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "default" });
 
 const readers = [undefined, "member", "staff"] as const;
 

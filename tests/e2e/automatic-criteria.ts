@@ -176,9 +176,9 @@ export function findingsOfPage(source: string): Findings {
     "9.2",
     [root],
     [
-      ...once("body > * > header, body > header"),
+      ...once("header:not(main header, section header, article header, aside header)"),
       ...once("main"),
-      ...once("body > * > footer, body > footer"),
+      ...once("footer:not(main footer, section footer, article footer, aside footer)"),
       ...unnamed,
     ],
   );

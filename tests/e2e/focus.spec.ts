@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { test as demoTest } from "./demo-data.ts";
 import { expect, test } from "./fixtures.ts";
+import { signInAs, type Visitor } from "./staff-pages.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+demoTest.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
@@ -21,17 +24,43 @@ for (const [path, prepare] of pages) {
     test.setTimeout(180_000);
     await page.goto(path);
     await prepare?.(page);
-    const kinds = await kindsOfControls(page);
-    expect(kinds.length).toBeGreaterThan(2);
-    const shoot = await camera(page);
-    const faint: string[] = [];
-    for (const { kind, index } of kinds) {
-      const control = page.locator(controls).nth(index);
-      const share = await shareOfRing(shoot, control);
-      if (share < 1) faint.push(`${share.toFixed(2)} of a line around ${kind}`);
-    }
-    expect(faint).toEqual([]);
+    await expectRings(page);
   });
+}
+
+/** Of the office and the space: between them every kind of control that they have. */
+const working: [who: Visitor, path: string][] = [
+  ["administrator", "/bureau"],
+  ["administrator", "/bureau/parametres/hours"],
+  ["administrator", "/bureau/jours-feries"],
+  ["administrator", "/bureau/courriels/invitation"],
+  ["cashier", "/bureau/caisse"],
+  ["secretary", "/bureau/lettre"],
+];
+
+for (const [who, path] of working) {
+  demoTest(
+    `every kind of control of ${path} shows its focus at 3 to 1 to the ${who} @once`,
+    async ({ page, product }) => {
+      demoTest.setTimeout(180_000);
+      await signInAs(page, product, who);
+      await page.goto(path);
+      await expectRings(page);
+    },
+  );
+}
+
+async function expectRings(page: Page) {
+  const kinds = await kindsOfControls(page);
+  expect(kinds.length).toBeGreaterThan(2);
+  const shoot = await camera(page);
+  const faint: string[] = [];
+  for (const { kind, index } of kinds) {
+    const control = page.locator(controls).nth(index);
+    const share = await shareOfRing(shoot, control);
+    if (share < 1) faint.push(`${share.toFixed(2)} of a line around ${kind}`);
+  }
+  expect(faint).toEqual([]);
 }
 
 async function openMenus(page: Page) {
@@ -63,8 +92,9 @@ function kindsOfControls(page: Page) {
       const { width, height } = element.getBoundingClientRect();
       if (width === 0 || height === 0 || !element.checkVisibility()) return;
       if (element.closest("[inert], [hidden]") || element.matches(":disabled")) return;
-      // The frames are those of the first page and of the template's.
-      if (!["/", "/modal-popup"].includes(location.pathname) && !element.closest("main")) return;
+      // The frames are those of the first page, of the template's and of the office.
+      const framed = ["/", "/modal-popup", "/bureau"].includes(location.pathname);
+      if (!framed && !element.closest("main")) return;
       const state = ["aria-invalid", "aria-current", "aria-disabled", "type"]
         .map((name) => element.getAttribute(name) ?? "")
         .join("|");

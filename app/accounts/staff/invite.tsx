@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { CheckBoxesField } from "#app/forms/choice-fields.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -39,6 +39,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex max-w-xl flex-col">
+        <RequiredNote />
         <TextField {...field("name")} label="Prénom et nom" autoComplete="off" />
         <TextField
           {...field("email")}

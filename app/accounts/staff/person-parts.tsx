@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DateField } from "#app/forms/date-field.tsx";
 import { SelectField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -131,6 +131,7 @@ export function MandatesPart({ mandates, mayChange, failure }: MandatesPartProps
         <details className="mt-4" open={failure && Object.keys(failure.errors).length > 0}>
           <summary className="link min-h-11 cursor-pointer">Ajouter un mandat</summary>
           <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
+            <RequiredNote />
             <FormFeedback failure={failure} />
             <SelectField {...field("college")} label="Collège" options={choices(collegeLabels)} />
             <DateField {...field("fromOn")} label="Premier jour" />

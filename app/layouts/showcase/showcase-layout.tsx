@@ -26,7 +26,6 @@ export default function ShowcaseLayout() {
         </template>
       </page-loader>
       <BrowserScript name="frame" />
-      <BrowserScript name="showcase" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import {
   formatDateLong,
@@ -217,6 +217,7 @@ function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
             Une autre date<span className="sr-only">{`\u00A0: ${label}`}</span>
           </summary>
           <form method="post" noValidate className="mt-2">
+            <RequiredNote />
             <FormFeedback failure={failure?.errors.day ? failure : undefined} />
             <HiddenFields values={{ ...values, intent: "deplacer" }} />
             <DateField
@@ -261,6 +262,7 @@ function AddForm({ year, failure }: { year: number; failure: Failure | undefined
         failure={failure && Object.keys(failure.errors).length > 0 ? failure : undefined}
       />
       <form method="post" noValidate className="max-w-xl">
+        <RequiredNote />
         <HiddenFields values={{ intent: "ajouter" }} />
         <TextField
           name="label"

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -141,6 +141,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
               <Placeholders placeholders={placeholders} />
               <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
               <form method="post" noValidate className="mt-4 max-w-2xl">
+                <RequiredNote />
                 <HiddenFields
                   values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
                 />

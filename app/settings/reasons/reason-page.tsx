@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import {
   addDays,
@@ -141,6 +141,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                 failure={change && Object.keys(change.errors).length > 0 ? change : undefined}
               />
               <form method="post" noValidate className="max-w-xl">
+                <RequiredNote />
                 <HiddenFields
                   values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
                 />

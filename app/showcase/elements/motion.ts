@@ -1,6 +1,6 @@
 /*
- * The product's elements have the same two lines. A module used by both would become a file of its own, and one more
- * request for the home page: nothing of the product may grow because of the showcase.
+ * The product's elements have the same two lines, and those of the film have them within. A module used by two scripts
+ * would become a file of its own, and one more request: nothing of the product may grow because of the showcase.
  */
 
 /** Has the visitor asked for less motion? */

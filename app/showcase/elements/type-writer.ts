@@ -17,7 +17,6 @@
  * The class `caret` (showcase.css) draws the cursor after the phrase that is typed. The place of the longest phrase is
  * for the page to keep (a minimal height of the heading).
  */
-import { prefersReducedMotion, turned } from "./motion.ts";
 
 const perLetter = 70;
 const perLetterBack = 35;
@@ -36,7 +35,7 @@ class TypeWriter extends HTMLElement {
     }));
     this.querySelector("[data-pause]")?.addEventListener("click", this.#pressed);
     this.querySelector(".with-script")?.classList.remove("with-script");
-    this.#play(!prefersReducedMotion());
+    this.#play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
   disconnectedCallback() {
@@ -67,7 +66,7 @@ class TypeWriter extends HTMLElement {
   #rub(letters: number) {
     this.#write(letters);
     if (letters > 0) return this.#after(perLetterBack, () => this.#rub(letters - 1));
-    this.#current = turned(this.#current, 1, this.#phrases.length);
+    this.#current = (this.#current + 1) % this.#phrases.length;
     this.#type(0);
   }
 

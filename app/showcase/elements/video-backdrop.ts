@@ -11,7 +11,7 @@
  * Plays by itself on a wide screen only, and not where less motion is wanted or data is saved: there nothing of it is
  * loaded until the button asks for it.
  */
-import { prefersReducedMotion } from "./motion.ts";
+import "./type-writer.ts";
 
 class VideoBackdrop extends HTMLElement {
   connectedCallback() {
@@ -29,7 +29,8 @@ class VideoBackdrop extends HTMLElement {
       if (video.paused) start(video);
       else video.pause();
     });
-    if (matchMedia("(min-width: 64rem)").matches && !prefersReducedMotion() && !savesData()) {
+    const stillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (matchMedia("(min-width: 64rem)").matches && !stillness && !savesData()) {
       start(video);
     }
   }

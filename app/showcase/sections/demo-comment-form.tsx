@@ -1,6 +1,7 @@
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { type demoCommentSchema, demoCommentMessages as messages } from "../comment.schema.ts";
 
 export type DemoCommentFailure = FormFailure<FormValues<typeof demoCommentSchema>>;
@@ -15,6 +16,7 @@ export function DemoCommentForm({ failure }: { failure: DemoCommentFailure | und
   const field = fieldsOf(failure);
   return (
     <checked-form className="block">
+      <BrowserScript name="showcase" />
       <div className="mb-5 empty:hidden">
         <FormFeedback failure={failure} words={words} />
       </div>

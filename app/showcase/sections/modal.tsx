@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 
 /** Labels of Spec §9. */
 export const dialogLabels = {
@@ -51,6 +52,7 @@ export function Modal({
   const { pathname } = useLocation();
   return (
     <modal-opener className="block">
+      <BrowserScript name="showcase" />
       <a href={`#${id}`} data-open className={openerClassName}>
         {opener}
       </a>

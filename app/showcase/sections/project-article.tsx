@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
 import { LaterMedia, Picture } from "#app/ui/picture.tsx";
 import { pictureAlts } from "../data/media.ts";
@@ -117,6 +118,7 @@ function SocialLinks({ project }: { project: Project }) {
 function ProjectFilm({ project }: { project: Project }) {
   return (
     <modal-opener className="mt-6 block">
+      <BrowserScript name="showcase" />
       <a href="#film" data-open className="button button-secondary">
         <Play aria-hidden="true" size={20} />
         Watch the video

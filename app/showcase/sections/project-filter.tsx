@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { askedCategory, type Project, projectCategories } from "../data/projects.ts";
 
 const tabs = [{ category: undefined, label: "All" }, ...projectCategories];
@@ -21,6 +22,7 @@ export function ProjectFilter({ children }: { children: ReactNode }) {
   const asked = useAskedCategory();
   return (
     <project-filter id="categories" className="block">
+      <BrowserScript name="showcase" />
       <form
         method="get"
         action={`${pathname}#categories`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 
 export interface Tab {
   /** Anchor of the panel, unique on its page. */
@@ -19,6 +20,7 @@ export function TabSet({ label, tabs, direction = "row" }: TabSetProps) {
   const column = direction === "column";
   return (
     <tab-set className={column ? "grid items-start gap-x-8 md:grid-cols-[14rem_1fr]" : "block"}>
+      <BrowserScript name="showcase" />
       <ul
         data-tabs
         aria-label={label}

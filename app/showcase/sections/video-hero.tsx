@@ -1,4 +1,5 @@
 import { Pause, Play } from "lucide-react";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { typedWords } from "../data/home-slides.ts";
 
@@ -12,6 +13,7 @@ export function VideoHero() {
       aria-labelledby="page-title"
       className="relative flex min-h-[85svh] flex-col overflow-hidden bg-green-deep text-white"
     >
+      <BrowserScript name="film" />
       <video-backdrop>
         <video
           aria-hidden="true"
