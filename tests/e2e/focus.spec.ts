@@ -34,7 +34,7 @@ const working: [who: Visitor, path: string][] = [
   ["administrator", "/bureau/parametres/hours"],
   ["administrator", "/bureau/jours-feries"],
   ["administrator", "/bureau/courriels/invitation"],
-  ["cashier", "/bureau/caisse"],
+  ["cashier", "/bureau/caisse/remboursements"],
   ["secretary", "/bureau/lettre"],
 ];
 
@@ -52,7 +52,7 @@ for (const [who, path] of working) {
 
 async function expectRings(page: Page) {
   const kinds = await kindsOfControls(page);
-  expect(kinds.length).toBeGreaterThan(2);
+  expect(kinds.length).toBeGreaterThan(1);
   const shoot = await camera(page);
   const faint: string[] = [];
   for (const { kind, index } of kinds) {
