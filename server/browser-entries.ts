@@ -14,7 +14,7 @@ export const browserEntryFiles = {
   factors: "app/accounts/factors/factors.browser.ts",
   office: "app/layouts/office/session-end.browser.ts",
   showcase: "app/showcase/showcase.browser.ts",
-  film: "app/showcase/elements/video-backdrop.ts",
+  film: "app/showcase/elements/video-backdrop.browser.ts",
 };
 
 const virtualId = "virtual:browser-entries";
