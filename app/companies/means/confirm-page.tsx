@@ -114,15 +114,19 @@ function Questions({ described, failure }: QuestionsProps) {
         ))}
         <fieldset className="min-w-0">
           <legend className="mb-3 font-semibold">Qui êtes-vous{"\u202F"}?</legend>
-          <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
-          <TextField {...field("function")} label="Fonction" autoComplete="organization-title" />
+          <div className="grid">
+            <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
+            <TextField {...field("function")} label="Fonction" autoComplete="organization-title" />
+          </div>
         </fieldset>
-        <TextAreaField
-          {...field("comment")}
-          label="Une précision pour les personnes qui instruisent"
-          rows={3}
-          optional
-        />
+        <div className="grid">
+          <TextAreaField
+            {...field("comment")}
+            label="Une précision pour les personnes qui instruisent"
+            rows={3}
+            optional
+          />
+        </div>
         <SubmitButton>Envoyer ma réponse</SubmitButton>
       </form>
       <form method="post" className="border-t border-line pt-5">

@@ -156,7 +156,7 @@ interface EntryFieldsProps {
 export function EntryFields({ list, subAreas, values, errors, conflicts }: EntryFieldsProps) {
   const looks = { workers: workerLooks, equipment: equipmentLooks }[list as "workers"];
   return (looks ?? referenceLooks(subAreas)).map((look) => (
-    <div key={look.name}>
+    <div key={look.name} className="grid">
       <Field look={look} value={values[look.name]} error={errors[look.name]} />
       <ConflictChoice
         name={look.name}

@@ -164,13 +164,15 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
               <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>
               <span className="mt-1 block text-ink-soft">{exampleLine(list)}</span>
             </p>
-            <TextAreaField
-              name="tableau"
-              label="Votre tableau"
-              rows={10}
-              defaultValue={actionData?.pasted}
-              error={actionData?.fault}
-            />
+            <div className="grid">
+              <TextAreaField
+                name="tableau"
+                label="Votre tableau"
+                rows={10}
+                defaultValue={actionData?.pasted}
+                error={actionData?.fault}
+              />
+            </div>
             <button
               type="submit"
               name="acte"
