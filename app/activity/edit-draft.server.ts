@@ -47,12 +47,8 @@ export async function editDraft(
     const known = await meaningsOfCodes(tx.db, todayInDakar(tx.now));
     const result = edited(draft.nomenclature, edit, known);
     if (!result.ok) return result;
-    const rewritten = await rewriteDraft(tx.db, {
-      stamp,
-      nomenclature: result.value,
-      by: actorName(tx.actor),
-      at: tx.now,
-    });
+    const writing = { nomenclature: result.value, by: actorName(tx.actor), at: tx.now };
+    const rewritten = await rewriteDraft(tx.db, { stamp, ...writing });
     return rewritten ? done(null) : refused("draft-changed");
   });
 }

@@ -60,12 +60,8 @@ export async function withdrawTerms(
     if (latest?.number !== number) return refused("edited-meanwhile");
     const writing = { number, by: actorName(tx.actor), at: tx.now };
     if (!(await markTermsWithdrawn(tx.db, writing))) return refused("edition-gone");
-    await appendToJournal(tx, {
-      subjectKind: "terms",
-      subjectId: number,
-      event: "terms-withdrawn",
-      data: { effectiveFrom },
-    });
+    const subject = { subjectKind: "terms", subjectId: number } as const;
+    await appendToJournal(tx, { ...subject, event: "terms-withdrawn", data: { effectiveFrom } });
     return done(null);
   });
 }

@@ -27,12 +27,8 @@ export class GuardedPool extends pg.Pool {
   /** `onLost` hears of each connection that breaks, in use or not; the next query opens another one. */
   constructor(options: pg.PoolConfig, onLost: (error: Error) => void) {
     // Without an end to the wait, a client that is never given back would hang every request.
-    super({
-      connectionTimeoutMillis: 15_000,
-      types: columnTypes,
-      Client: GuardedClient,
-      ...options,
-    });
+    const limits = { connectionTimeoutMillis: 15_000 };
+    super({ ...limits, types: columnTypes, Client: GuardedClient, ...options });
     // The pool listens to idle clients alone: a server that restarts while a transaction is between two of its
     // statements would end the process.
     this.on("connect", (client) => client.on("error", onLost));
