@@ -86,6 +86,7 @@ export default [
     route("bureau", "operations/office-home.tsx"),
     route("bureau/recherche", "operations/office-search.tsx"),
     route("bureau/entreprises/:id", "operations/office-company.tsx"),
+    route("bureau/entreprises/:id/pieces", "documents/office-documents-page.tsx"),
     route("bureau/caisse", "payments/desk-page.tsx"),
     route("bureau/caisse/paiements/:id", "payments/desk-payment-page.tsx"),
     route("bureau/caisse/remboursements", "payments/refunds-page.tsx"),
@@ -169,6 +170,9 @@ export default [
   route("espace/dossiers/:id/enregistrer", "applications/saving.ts"),
   route("espace/dossiers/:id/recu.pdf", "applications/filing-receipt-file.ts"),
   route("espace/pieces/fichiers/:id", "documents/document-file.ts"),
+  route("bureau/entreprises/:company/pieces/:id", "documents/document-file.ts", {
+    id: "office-document-file",
+  }),
   route("espace/pieces/connue", "documents/document-known.ts"),
   route("espace/pieces/toutes.zip", "documents/documents-zip.ts"),
   route("espace/pieces/envois", "documents/document-pieces.ts", { id: "document-pieces" }),

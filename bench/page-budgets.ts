@@ -58,6 +58,11 @@ export const pageBudgets: PageBudget[] = [
   { path: "/", ...content },
   { path: "/annuaire", ...content },
   { path: "/faq", ...content },
+  { path: "/pre-verification", ...content },
+  {
+    path: "/pre-verification?sd=2201&sd=2202&sd=3101&niveau=2&classe=D&creation=2019&ca1=120000000&effectif=12",
+    ...content,
+  },
   {
     path: "/register",
     answersToTyping: true,
@@ -71,10 +76,14 @@ export const pageBudgets: PageBudget[] = [
   ...templatePaths.map((path) => ({ path, ...template })),
 
   { path: "/espace", ...space },
+  { path: "/espace/pieces", ...space },
+  { path: "/espace/pieces/QUITUS", ...space },
+  { path: "/espace/paiements", ...space },
   { path: "/espace/compte", ...space },
   { path: "/espace/compte/connexions", ...space },
   { path: "/bureau", ...office },
   { path: "/bureau/personnes", ...office },
+  { path: "/bureau/caisse", ...office, who: "cashier" },
   { path: "/bureau/messages", ...office, who: "secretary" },
   { path: "/bureau/lettre", ...office, who: "secretary" },
   { path: "/bureau/journal", ...office },

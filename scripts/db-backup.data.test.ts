@@ -1,10 +1,22 @@
 import fs from "node:fs";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { databaseDirectory } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
+import { diskStore } from "#server/files/disk-store.ts";
+import { objectsOf, openStore } from "#server/files/open-files.ts";
+import { sha256Of } from "#tests/sample-files.ts";
+import { copiedInWords } from "./copy-contents.ts";
 import { backUp, restore } from "./db-backup.ts";
+import { movePapers } from "./db-move.ts";
+
+interface Kept {
+  content: Buffer;
+  sha256: string;
+}
 
 const template = inject("databaseTemplate");
 const folder = path.join(os.tmpdir(), `tabax-backup-${process.pid}-${Date.now()}`);
@@ -21,7 +33,7 @@ const open = (dataDirectory: string) =>
   });
 
 async function pointsRestored(folderOfCopy: string, from: string): Promise<object[]> {
-  await restore(folderOfCopy, from);
+  await restore({ DATA_DIR: folderOfCopy }, from);
   const { pool, close } = await open(folderOfCopy);
   const { rows } = await pool.query("select key, points from rate_limit");
   await close();
@@ -40,29 +52,125 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
   test("is refused while a server uses the database, which can make one itself", async () => {
     const running = await open(original);
     await running.pool.query("insert into rate_limit (key, points) values ('a', 7)");
-    await expect(backUp(original, file)).rejects.toThrow("already open in another process");
+    await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
+      "already open in another process",
+    );
     await running.backup(`${file}.live`);
     await running.close();
     expect(fs.statSync(`${file}.live`).size).toBeGreaterThan(100_000);
   });
 
   test("gives all rows back to an empty folder", async () => {
-    await backUp(original, file);
+    await backUp({ DATA_DIR: original }, file);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(await pointsRestored(copy, file)).toEqual([{ key: "a", points: 7 }]);
   });
 
   test("overwrites neither a file nor a database", async () => {
-    await expect(backUp(original, file)).rejects.toThrow("EEXIST");
-    await expect(restore(copy, file)).rejects.toThrow("already holds a database");
+    await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow("EEXIST");
+    await expect(restore({ DATA_DIR: copy }, file)).rejects.toThrow("already holds a database");
   });
 
   test("needs a database and a backup; a running server makes one as good", async () => {
-    await expect(backUp(path.join(folder, "none"), `${file}.2`)).rejects.toThrow("no database");
+    await expect(backUp({ DATA_DIR: path.join(folder, "none") }, `${file}.2`)).rejects.toThrow(
+      "no database",
+    );
     const target = path.join(folder, "target");
-    await expect(restore(target, path.join(folder, "missing"))).rejects.toThrow("ENOENT");
+    await expect(restore({ DATA_DIR: target }, path.join(folder, "missing"))).rejects.toThrow(
+      "ENOENT",
+    );
     fs.writeFileSync(path.join(folder, "broken"), "not a backup");
-    await expect(restore(target, path.join(folder, "broken"))).rejects.toThrow();
+    await expect(restore({ DATA_DIR: target }, path.join(folder, "broken"))).rejects.toThrow();
     expect(await pointsRestored(target, `${file}.live`)).toEqual([{ key: "a", points: 7 }]);
+  });
+
+  describe("takes the contents of papers along", () => {
+    const withPapers = path.join(folder, "with-papers");
+    const [whole, missing, damaged] = ["entier", "absent", "abîmé"].map((text) => {
+      const content = Buffer.from(text);
+      return { content, sha256: sha256Of(content) };
+    }) as [Kept, Kept, Kept];
+    const store = diskStore(objectsOf(withPapers));
+    const backup = path.join(folder, "papers.tar.gz");
+    const at = (root: string, { sha256 }: Kept) => path.join(root, sha256.slice(0, 2), sha256);
+
+    beforeAll(async () => {
+      fs.cpSync(original, withPapers, { recursive: true });
+      const { pool, close } = await open(withPapers);
+      // A paper without its company: only its content matters here.
+      await pool.query("set session_replication_role = replica");
+      for (const { sha256, content } of [whole, missing, damaged]) {
+        await pool.query(
+          `insert into document (id, company_id, requirement_code, sha256, name, type, bytes, has_script, state, state_since,
+             version, scan, supplied_at)
+           values (gen_random_uuid(), gen_random_uuid(), 'QUITUS', $1, 'a.pdf', 'application/pdf', $2, false, 'usable', now(),
+             1, 'off', now())`,
+          [sha256, content.length],
+        );
+        const file = path.join(folder, "content");
+        fs.writeFileSync(file, content);
+        await store.put(sha256, { path: file, bytes: content.length, type: "application/pdf" });
+      }
+      await close();
+      await store.remove(missing.sha256);
+      fs.writeFileSync(at(objectsOf(withPapers), damaged), "autre chose");
+    });
+
+    test("and names those that are missing or have another hash than their name", async () => {
+      expect(await backUp({ DATA_DIR: withPapers }, backup)).toEqual({
+        whole: 1,
+        bytes: whole.content.length,
+        missing: [missing.sha256],
+        damaged: [damaged.sha256],
+      });
+      expect(fs.readFileSync(at(`${backup}.objects`, whole))).toEqual(whole.content);
+      expect(fs.existsSync(at(`${backup}.objects`, damaged))).toBe(false);
+    });
+
+    test("back into a folder, whole, and in place of one that was damaged there", async () => {
+      const back = path.join(folder, "papers-back");
+      const place = at(objectsOf(back), whole);
+      fs.mkdirSync(path.dirname(place), { recursive: true });
+      fs.writeFileSync(place, "abîmé");
+      const { whole: copied, missing: absent } = await restore({ DATA_DIR: back }, backup);
+      expect(copied).toBe(1);
+      expect(absent.sort()).toEqual([missing.sha256, damaged.sha256].sort());
+      expect(fs.readFileSync(place)).toEqual(whole.content);
+    });
+
+    test("out of a backup whose file was damaged no content comes", async () => {
+      fs.writeFileSync(at(`${backup}.objects`, whole), "abîmé");
+      const back = path.join(folder, "papers-back-2");
+      const copied = await restore({ DATA_DIR: back }, backup);
+      expect(copied).toMatchObject({ whole: 0, damaged: [whole.sha256] });
+      expect(fs.existsSync(at(objectsOf(back), whole))).toBe(false);
+      expect(copiedInWords(copied)).toMatchObject({ wrong: true });
+    });
+
+    test("a move looks at each where it stays, and brings it to a bucket when there is one", async () => {
+      const { pool, close } = await open(withPapers);
+      const stays = await movePapers({ DATA_DIR: withPapers }, pool);
+      expect(stays).toMatchObject({ whole: 1, missing: [missing.sha256] });
+      const bucket = new S3rver({
+        port: 0,
+        address: "127.0.0.1",
+        silent: true,
+        directory: path.join(folder, "bucket"),
+        configureBuckets: [{ name: "pieces", configs: [] }],
+      });
+      const { port } = (await bucket.run()) as AddressInfo;
+      const config = {
+        DATA_DIR: withPapers,
+        S3_URL: `http://127.0.0.1:${port}/pieces`,
+        S3_ACCESS_KEY_ID: "S3RVER",
+        S3_SECRET_ACCESS_KEY: "S3RVER",
+        S3_REGION: "us-east-1",
+      };
+      expect(await movePapers(config, pool)).toMatchObject({ whole: 1 });
+      expect(await openStore(config).keptAt(whole.sha256)).toBeInstanceOf(Date);
+      expect(await openStore(config).keptAt(damaged.sha256)).toBeNull();
+      await bucket.close();
+      await close();
+    });
   });
 });

@@ -1,26 +1,47 @@
 import path from "node:path";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
+import { openServerPool } from "#server/database/server-pool.ts";
+import { diskStore } from "#server/files/disk-store.ts";
+import { type FilesConfig, openStore } from "#server/files/open-files.ts";
+import type { Store } from "#server/files/store.ts";
+import { type CopiedContents, contentsOf, copiedInWords, copyContents } from "./copy-contents.ts";
 
-/** Writes the embedded database of a data folder to a new file. Throws while a server uses it. */
-export async function backUp(dataDirectory: string, file: string): Promise<void> {
-  const directory = databaseDirectory(dataDirectory);
+/** Where the papers of a backup stand: a folder beside its file. */
+const papersOf = (file: string): string => `${path.resolve(file)}.objects`;
+
+/**
+ * Writes the embedded database of a data folder to a new file and the contents of its papers to the folder `….objects` beside
+ * it. Throws while a server uses the database; says which contents are missing or damaged, and copies the others.
+ */
+export async function backUp(config: FilesConfig, file: string): Promise<CopiedContents> {
+  const directory = databaseDirectory(config.DATA_DIR);
   if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
-  const { backup, close } = await openEmbedded(directory, { onFatal: fail });
+  const { pool, backup, close } = await openEmbedded(directory, { onFatal: fail });
   try {
     await backup(path.resolve(file));
+    const contents = await contentsOf(pool);
+    return await copyContents(contents, { from: openStore(config), to: diskStore(papersOf(file)) });
   } finally {
     await close();
   }
 }
 
-/** Gives a data folder without a database that of a backup, made by the same version of the engine. */
-export async function restore(dataDirectory: string, file: string): Promise<void> {
-  const directory = databaseDirectory(dataDirectory);
+/**
+ * Gives a data folder without a database that of a backup, made by the same version of the engine, and the store of the
+ * configuration the contents of its papers.
+ */
+export async function restore(config: FilesConfig, file: string): Promise<CopiedContents> {
+  const directory = databaseDirectory(config.DATA_DIR);
   const restoreFrom = path.resolve(file);
-  const { close } = await openEmbedded(directory, { onFatal: fail, restoreFrom });
-  await close();
+  const { pool, close } = await openEmbedded(directory, { onFatal: fail, restoreFrom });
+  try {
+    const contents = await contentsOf(pool);
+    return await copyContents(contents, { from: diskStore(papersOf(file)), to: openStore(config) });
+  } finally {
+    await close();
+  }
 }
 
 const fail = (error: Error): never => {
@@ -28,28 +49,59 @@ const fail = (error: Error): never => {
 };
 
 const USAGE = `Usage, with the server stopped:
-  node scripts/db-backup.ts <new file>
-  node scripts/db-backup.ts --restore <file>`;
+  node scripts/db-backup.ts <new file>             the database, and the papers beside it in <new file>.objects
+  node scripts/db-backup.ts --restore <file>       both back
+Beside a PostgreSQL server, whose own tools copy the database, and while it serves:
+  node scripts/db-backup.ts --papers <folder>      the contents of the papers
+  node scripts/db-backup.ts --restore-papers <folder>`;
 
 const ON_A_SERVER = `DATABASE_URL names a PostgreSQL server, which has its own tools:
   pg_dump --format=custom --file=<new file> "$DATABASE_URL"
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>`;
+  pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>
+After either of them, the papers: --papers <folder>, --restore-papers <folder>`;
 
-async function main([first, second]: string[]): Promise<string> {
-  const { DATABASE_URL, DATA_DIR } = readConfig();
-  if (DATABASE_URL !== undefined) throw new Error(ON_A_SERVER);
+/** The contents of the papers that a server's database names, to a folder or back into the store. */
+async function movePapers(
+  config: Config,
+  storesOf: (store: Store) => { from: Store; to: Store },
+): Promise<CopiedContents> {
+  if (config.DATABASE_URL === undefined) throw new Error(USAGE);
+  const log = { info: console.info, warn: console.warn, error: console.error };
+  const pool = await openServerPool(config.DATABASE_URL, 1, log);
+  try {
+    return await copyContents(await contentsOf(pool), storesOf(openStore(config)));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function main([first, second]: string[]): Promise<CopiedContents> {
+  const config = readConfig();
+  if (first === "--papers" && second) {
+    const to = diskStore(path.resolve(second));
+    return await movePapers(config, (from) => ({ from, to }));
+  }
+  if (first === "--restore-papers" && second) {
+    const from = diskStore(path.resolve(second));
+    return await movePapers(config, (to) => ({ from, to }));
+  }
+  if (config.DATABASE_URL !== undefined) throw new Error(ON_A_SERVER);
   if (first === "--restore" && second) {
-    await restore(DATA_DIR, second);
-    return `The database of ${second} is now in ${DATA_DIR}.`;
+    const copied = await restore(config, second);
+    console.log(`The database of ${second} is now in ${config.DATA_DIR}.`);
+    return copied;
   }
   if (!first || second || first.startsWith("-")) throw new Error(USAGE);
-  await backUp(DATA_DIR, first);
-  return `The database of ${DATA_DIR} was written to ${first}.`;
+  const copied = await backUp(config, first);
+  console.log(`The database of ${config.DATA_DIR} was written to ${first}.`);
+  return copied;
 }
 
 if (import.meta.main) {
   try {
-    console.log(await main(process.argv.slice(2)));
+    const { text, wrong } = copiedInWords(await main(process.argv.slice(2)));
+    console.log(text);
+    if (wrong) process.exitCode = 1;
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

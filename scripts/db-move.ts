@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { readConfig } from "#server/config.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
@@ -7,6 +8,9 @@ import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
+import { diskStore } from "#server/files/disk-store.ts";
+import { type FilesConfig, objectsOf, openStore } from "#server/files/open-files.ts";
+import { type CopiedContents, contentsOf, copiedInWords, copyContents } from "./copy-contents.ts";
 
 const ROWS_AT_ONCE = 200;
 
@@ -83,8 +87,19 @@ async function countRows(db: Transaction<Tables>, table: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * Brings the contents of the papers from the data folder to the bucket, when the configuration names one; else they stay where
+ * they are and each is held against its hash.
+ */
+export async function movePapers(config: FilesConfig, pool: pg.Pool): Promise<CopiedContents> {
+  const to = openStore(config);
+  const from = config.S3_URL === undefined ? to : diskStore(objectsOf(config.DATA_DIR));
+  return await copyContents(await contentsOf(pool), { from, to });
+}
+
 async function main(): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = readConfig();
+  const config = readConfig();
+  const { DATABASE_URL, DATA_DIR } = config;
   if (DATABASE_URL === undefined)
     throw new Error("Set DATABASE_URL to the PostgreSQL server that is to take the data.");
   const directory = databaseDirectory(DATA_DIR);
@@ -102,6 +117,9 @@ async function main(): Promise<void> {
     const moved = await moveRows(queriesOver(source.pool), queriesOver(targetPool));
     for (const [table, count] of moved) console.log(`${String(count).padStart(10)} ${table}`);
     console.log(`Moved. Start with the same DATABASE_URL; ${directory} is unchanged.`);
+    const { text, wrong } = copiedInWords(await movePapers(config, targetPool));
+    console.log(text);
+    if (wrong) process.exitCode = 1;
   } finally {
     await source.close();
     await targetPool.end();

@@ -83,3 +83,14 @@ export function fileForm(
   form.append("fichier", new File(content ? [Buffer.from(content)] : [], content ? name : ""));
   return form;
 }
+
+/** The bytes of a form with a PDF of about this weight, and their type. */
+export async function sampleForm(bytes: number, fields: Record<string, string> = {}) {
+  const content = aPdf({ text: `${crypto.randomUUID()} ${"x".repeat(bytes)}` });
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body: fileForm(content, fields),
+  });
+  const type = request.headers.get("content-type") ?? "";
+  return { type, body: Buffer.from(await request.arrayBuffer()) };
+}

@@ -26,6 +26,15 @@ const staff = (...who: StaffRole[]) => ({
   who: who.length > 0 ? who : staffRoles,
   assurance: "second-factor" as const,
 });
+/** The holders of `document.read`. */
+const paperReaders = [
+  "registrar",
+  "examiner",
+  "secretary",
+  "committee",
+  "president",
+  "controller",
+] as const;
 const ownChange: Access = { who: "signed-in", fresh: "to-change" };
 const ownFresh: Access = { who: "signed-in", fresh: "always" };
 const administrators: Access = { ...staff("administrator"), fresh: "always" };
@@ -142,6 +151,8 @@ const table: Record<Address, Access> = {
     "cashier",
     "controller",
   ),
+  "/bureau/entreprises/:id/pieces": staff(...paperReaders),
+  "/bureau/entreprises/:company/pieces/:id": staff(...paperReaders),
   "/bureau/caisse": staff("cashier", "controller"),
   "/bureau/caisse/paiements/:id": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/remboursements": { ...staff("cashier", "controller"), fresh: "to-change" },

@@ -20,7 +20,7 @@ test.each([
   "/espace\r\nSet-Cookie: a=b",
   "javascript:alert(1)",
   " /espace/dossiers",
-  `/${"a".repeat(600)}`,
+  `/${"a".repeat(2_200)}`,
 ])("%j leads to the company space instead", (path) => {
   expect(safeRedirect(path)).toBe("/espace");
 });

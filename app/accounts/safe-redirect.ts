@@ -1,4 +1,5 @@
-const longestPath = 500;
+/** A whole pre-check with all its sub-areas goes through a sign-in. */
+const longestPath = 2_200;
 const nobodyReturnsTo =
   /^\/(espace\/(connexion|deconnexion|confirmation|mot-de-passe|adresse)|activation\/)/;
 

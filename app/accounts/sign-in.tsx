@@ -154,7 +154,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </li>
         <li>
           Pas encore inscrit{"\u202F"}?{" "}
-          <a className="link" href="/register">
+          <a
+            className="link"
+            href={
+              loaderData.next
+                ? `/register?suite=${encodeURIComponent(loaderData.next)}`
+                : "/register"
+            }
+          >
             Inscrire mon entreprise
           </a>
         </li>

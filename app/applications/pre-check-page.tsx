@@ -17,7 +17,14 @@ import { classes, classReached, missingFor } from "#app/tariff/classes.ts";
 import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/pre-check-page";
-import { factsOf, figureFields, figureWords, isYoung, readPreCheck } from "./pre-check.ts";
+import { PreCheckQuestions } from "./pre-check-questions.tsx";
+import {
+  factsOf,
+  figureFields,
+  figureWords,
+  isYoung,
+  readPreCheck,
+} from "./pre-check.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -53,9 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         code: subAreaCode,
         name: subAreaName,
         chosen: asked.codes.includes(subAreaCode),
+        level: asked.levels[subAreaCode] ?? asked.level,
       })),
     })),
-    chosen: chosen.map(({ subAreaName }) => subAreaName),
+    chosen: chosen.map(({ subAreaName, subAreaCode }) => ({
+      name: subAreaName,
+      level: asked.levels[subAreaCode] ?? asked.level,
+    })),
     opening,
     certificate,
     followUp: size ? tariff.fees.followUp[size] : 0,
@@ -108,7 +119,7 @@ export default function PreCheckPage({ loaderData }: Route.ComponentProps) {
         lead="Sans compte : ce qu’il faudra réunir, payer et attendre, avant de déposer un dossier."
       />
       <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 py-10 lg:grid-cols-2">
-        <Questions loaderData={loaderData} />
+        <PreCheckQuestions asked={loaderData} />
         <div id="reponse" className="flex min-w-0 flex-col gap-6">
           {isAsked ? (
             <Answer loaderData={loaderData} />
@@ -131,126 +142,26 @@ interface PartProps {
   loaderData: Route.ComponentProps["loaderData"];
 }
 
-function Questions({ loaderData }: PartProps) {
-  const { asked, typed, families, qualifiedHead } = loaderData;
-  return (
-    <form
-      method="get"
-      action="/pre-verification#reponse"
-      className="card min-w-0 p-5 sm:p-7 print:hidden"
-    >
-      <fieldset className="min-w-0">
-        <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
-        <div className="mt-3 flex flex-col">
-          {families.map(({ name, subAreas }) => (
-            <details key={name} open={subAreas.some(({ chosen }) => chosen)}>
-              <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
-              <ul className="pb-3">
-                {subAreas.map(({ code, name: label, chosen }) => (
-                  <li key={code}>
-                    <label className="flex min-h-11 items-center gap-3">
-                      <input
-                        type="checkbox"
-                        name="sd"
-                        value={code}
-                        defaultChecked={chosen}
-                        className="size-5 shrink-0"
-                      />
-                      {label}
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
-        </div>
-        <label className="mt-3 block font-semibold" htmlFor="niveau">
-          Niveau demandé
-        </label>
-        <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
-          {[1, 2, 3].map((level) => (
-            <option key={level} value={level}>
-              N{level}
-            </option>
-          ))}
-        </select>
-      </fieldset>
-      <fieldset className="mt-7 min-w-0">
-        <legend className="text-xl font-bold text-green">2. Quelle classe</legend>
-        <label className="mt-3 block font-semibold" htmlFor="classe">
-          Classe demandée
-        </label>
-        <select id="classe" name="classe" defaultValue={asked.class ?? ""} className="control">
-          <option value="">Je ne sais pas encore</option>
-          {[...classes].reverse().map((each) => (
-            <option key={each} value={each}>
-              Classe {each}
-            </option>
-          ))}
-        </select>
-        <label className="mt-4 block font-semibold" htmlFor="creation">
-          Année de création de l’entreprise
-        </label>
-        <input
-          id="creation"
-          name="creation"
-          inputMode="numeric"
-          maxLength={4}
-          defaultValue={typed.creation}
-          className="control"
-        />
-      </fieldset>
-      <fieldset className="mt-7 min-w-0">
-        <legend className="text-xl font-bold text-green">3. Vos chiffres (facultatif)</legend>
-        <p className="mt-2 text-sm text-ink-soft">Montants en FCFA. Ils ne sont pas enregistrés.</p>
-        <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
-          {figureFields.map(({ name, label }) => (
-            <label key={name} className="flex flex-col justify-end font-semibold">
-              {label}
-              <input
-                name={name}
-                inputMode="numeric"
-                maxLength={30}
-                defaultValue={typed[name]}
-                className="control"
-              />
-            </label>
-          ))}
-        </div>
-        <label className="mt-3 flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="dirigeant"
-            value="oui"
-            defaultChecked={qualifiedHead}
-            className="size-5 shrink-0"
-          />
-          Le dirigeant a la formation ou l’expérience d’un technicien
-        </label>
-      </fieldset>
-      <button type="submit" className="button button-primary mt-6">
-        Voir la réponse
-      </button>
-    </form>
-  );
-}
-
 function Answer({ loaderData }: PartProps) {
   const { asked, chosen, opening, certificate, followUp, papers, days, query, levelName } =
     loaderData;
+  const opens = `/espace/dossiers/ouvrir?${query}`;
   return (
     <>
       <section className="card p-5 sm:p-7">
         <h2 className="text-2xl font-bold text-green">Votre demande</h2>
         <p className="mt-2">
           {asked.class ? `Classe ${asked.class}` : "Classe à choisir"}, niveau N{asked.level} (
-          {levelName}),{" "}
+          {levelName}) sauf autre niveau dit ci-dessous,{" "}
           {chosen.length > 0 ? counted(chosen.length, "sous-domaine") : "sous-domaines à choisir"}.
         </p>
         {chosen.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm">
-            {chosen.map((name) => (
-              <li key={name}>{name}</li>
+            {chosen.map(({ name, level }) => (
+              <li key={name}>
+                {name}
+                {level !== asked.level && `, niveau N${level}`}
+              </li>
             ))}
           </ul>
         )}
@@ -308,12 +219,18 @@ function Answer({ loaderData }: PartProps) {
           . Pour la garder sur papier, imprimez-la.
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <a className="button button-primary" href="/register">
+          <a className="button button-primary" href={opens}>
+            Ouvrir un dossier
+          </a>
+          <a
+            className="button button-secondary"
+            href={`/register?suite=${encodeURIComponent(opens)}`}
+          >
             Inscrire mon entreprise
           </a>
-          <a className="button button-secondary" href="/espace">
-            Mon entreprise est déjà inscrite
-          </a>
+        </p>
+        <p className="mt-3 text-sm text-ink-soft">
+          Vos réponses vous suivent dans le dossier, après la connexion ou après l’inscription.
         </p>
       </section>
     </>

@@ -5,7 +5,9 @@ const read = (query: string) => readPreCheck(new URLSearchParams(query));
 
 test("an empty address asks nothing, and leaves no paper out", () => {
   const asked = read("");
-  expect(asked).toEqual({ codes: [], level: 1, class: null, foundedOn: null, figures: null });
+  expect(asked).toEqual({
+    ...{ codes: [], level: 1, levels: {}, class: null, foundedOn: null, figures: null },
+  });
   const given = { day: "2026-11-22", provisionalUnderYears: 3, subAreas: [] };
   expect(factsOf(asked, given)).toMatchObject({ kind: "first", class: null, subAreas: null });
 });
@@ -16,6 +18,7 @@ test("a whole one is read, amounts as people write them", () => {
   expect(read(query)).toEqual({
     codes: ["2201", "2202"],
     level: 2,
+    levels: {},
     class: "D",
     foundedOn: "2019-07-01",
     figures: {
@@ -29,6 +32,12 @@ test("a whole one is read, amounts as people write them", () => {
       reference: 40_000_000,
     },
   });
+});
+
+test("a sub-area has a level of its own where one was given, and only one that is asked for", () => {
+  const query = "sd=2201&sd=2202&niveau=2&niveau-2201=3&niveau-2202=2&niveau-3101=1";
+  expect(read(query)).toMatchObject({ level: 2, levels: { "2201": 3 } });
+  expect(read("sd=2201&niveau-2201=9").levels).toEqual({});
 });
 
 test.each([

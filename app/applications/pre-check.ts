@@ -8,6 +8,8 @@ export interface PreCheck {
   /** Codes of sub-areas, as asked; of those that nobody proposes nothing is made. */
   codes: string[];
   level: 1 | 2 | 3;
+  /** By the code of a sub-area that is asked for, where another level is asked for it. */
+  levels: Readonly<Record<string, 1 | 2 | 3>>;
   class: Class | null;
   foundedOn: string | null;
   /** Null as long as no figure was typed. */
@@ -47,13 +49,17 @@ export function readPreCheck(query: URLSearchParams): PreCheck {
   };
   const turnovers = ["ca1", "ca2", "ca3"].map(number).filter((each) => each !== null);
   const typed = figureFields.some(({ name }) => number(name) !== null);
-  const level = Number(query.get("niveau"));
+  const codes = [...new Set(query.getAll("sd"))]
+    .slice(0, MOST_CODES)
+    .filter((code) => /^\d{4}$/.test(code));
+  const level = levelIn(query.get("niveau")) ?? 1;
+  const levels = codes.flatMap((code) => {
+    const own = levelIn(query.get(levelField(code)));
+    return own && own !== level ? [[code, own] as const] : [];
+  });
   const year = /^(1[89]|20)\d\d$/.exec(query.get("creation") ?? "")?.[0];
   return {
-    codes: [...new Set(query.getAll("sd"))]
-      .slice(0, MOST_CODES)
-      .filter((code) => /^\d{4}$/.test(code)),
-    level: level === 2 || level === 3 ? level : 1,
+    ...{ codes, level, levels: Object.fromEntries(levels) },
     class: classes.find((each) => each === query.get("classe")) ?? null,
     foundedOn: year ? `${year}-07-01` : null,
     figures: typed
@@ -69,6 +75,14 @@ export function readPreCheck(query: URLSearchParams): PreCheck {
         }
       : null,
   };
+}
+
+/** The name of the field of the level of one sub-area. */
+export const levelField = (code: string) => `niveau-${code}`;
+
+function levelIn(text: string | null): 1 | 2 | 3 | null {
+  const level = Number(text);
+  return level === 1 || level === 2 || level === 3 ? level : null;
 }
 
 interface Facts {

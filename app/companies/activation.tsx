@@ -4,10 +4,17 @@ import { confirmationSchema, passwordPairSchema } from "#app/accounts/credential
 import { deviceToken } from "#app/accounts/known-device.server.ts";
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
+import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import {
+  deviceCookie,
+  knownDevice,
+  noWishCookie,
+  sessionCookie,
+  wishAfterActivation,
+} from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -81,10 +88,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = session
     ? [await sessionCookie(request, session), await deviceCookie(request, device)]
     : [];
-  return redirect(`/espace?entreprise=${companyId}&active=1`, {
+  const wished = wishedPath(await wishAfterActivation(request));
+  if (wished) cookies.push(await noWishCookie(request));
+  const home = `/espace?entreprise=${companyId}&active=1`;
+  return redirect(wished ? ofCompany(wished, companyId) : home, {
     status: 303,
     headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
   });
+}
+
+/** A path of the space with the company that it is about. */
+function ofCompany(path: string, companyId: string): string {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  searchParams.set("entreprise", companyId);
+  return `${pathname}?${searchParams}`;
 }
 
 type Read =

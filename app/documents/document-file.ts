@@ -1,21 +1,28 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { scopesOf } from "#app/accounts/scope.server.ts";
 import type { ByteRange } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import type { Route } from "./+types/document-file";
 import { documentInScope } from "./document.queries.server.ts";
 
-/** One page of a browser's own viewer, which runs nothing, or a file to keep with `?telecharger`. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/**
+ * One page of a browser's own viewer, which runs nothing, or a file to keep with `?telecharger`. Members find the papers of
+ * their companies in the space, people of the body those of the company that the address names in the office, where what the
+ * antivirus did not look at is opened after a warning.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, files } = ctx;
-  const found = await Promise.all(
-    scopesOf(actor).map((scope) => documentInScope(db, scope, params.id)),
-  );
-  const document = found.find((each) => each !== undefined);
+  const { company, id = "" } = params;
+  const scopes = scopesOf(actor).filter(({ kind }) => kind === (company ? "staff" : "company"));
+  const found = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));
+  const document = found.find((each) => each && (!company || each.companyId === company));
   if (!document || !permit(actor, "document.read", { companyId: document.companyId }))
     return new Response("Cette pièce n’existe pas.", { status: 404, headers: plain });
+  const asked = new URL(request.url).searchParams;
+  if (company && document.scan !== "clean" && !asked.has("averti"))
+    return redirect(`/bureau/entreprises/${company}/pieces?ouvrir=${document.id}`);
   const subject = { kind: "company", id: document.companyId } as const;
   await noteAccess(ctx, { what: "document", subject });
   const { sha256, type, bytes, name } = document;
@@ -26,8 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (range === "wrong")
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes}` } });
   const content = await files.open(sha256, range ?? undefined);
-  if (!content) throw new Error(`The content of the document ${params.id} is not kept.`);
-  const download = new URL(request.url).searchParams.has("telecharger");
+  if (!content) throw new Error(`The content of the document ${id} is not kept.`);
+  const download = asked.has("telecharger");
   const { first, last } = range ?? { first: 0, last: bytes - 1 };
   return new Response(content, {
     status: range ? 206 : 200,

@@ -1,9 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
+import type { StaffRole } from "#app/kernel/actor.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
-import { aMemberAccount, type TestAccount } from "#tests/factories.ts";
+import {
+  aMemberAccount,
+  aStaffAccount,
+  signedInCookie,
+  type TestAccount,
+} from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
@@ -219,6 +225,68 @@ describe("a paper that is opened", () => {
     expect(await known.text()).toContain("déjà dans vos pièces");
     const stranger = await member();
     expect((await ask(`/espace/pieces/connue?${query}`, stranger.cookie)).status).toBe(404);
+  });
+});
+
+describe("people of the body", () => {
+  const staff = async (
+    role: StaffRole,
+    assurance: "password" | "second-factor" = "second-factor",
+  ) => {
+    const { accountId } = await aStaffAccount(http.services, { roles: [role] });
+    return { accountId, cookie: await signedInCookie(http.services, accountId, assurance) };
+  };
+
+  async function supplied() {
+    const who = await member();
+    const content = aPdf({ text: who.email });
+    await post(who.cookie, fileForm(content, dated));
+    const page = await (await ask("/espace/pieces/QUITUS", who.cookie)).text();
+    const id = addressIn(page).split("/").at(-1) ?? "";
+    return { ...who, content, id, list: `/bureau/entreprises/${who.companyId}/pieces` };
+  }
+
+  test("who may read papers are led to them, warned before one that no antivirus looked at, and noted", async () => {
+    const { cookie, accountId } = await staff("examiner");
+    const { list, id, content, companyId } = await supplied();
+    const company = await (await ask(`/bureau/entreprises/${companyId}`, cookie)).text();
+    expect(company).toContain(list);
+    const html = await (await ask(list, cookie)).text();
+    expect(html).toContain(`${list}/${id}`);
+    expect(html).toContain("Non analysée par l’antivirus");
+    const warned = await ask(`${list}/${id}`, cookie);
+    expect(warned.headers.get("location")).toContain(`${list}?ouvrir=${id}`);
+    const warning = await (await ask(`${list}?ouvrir=${id}`, cookie)).text();
+    expect(warning).toContain("n’a pas été analysée");
+    expect(warning).toContain(`${list}/${id}?averti=oui`);
+    const opened = await ask(`${list}/${id}?averti=oui`, cookie);
+    expect(sha256Of(Buffer.from(await opened.arrayBuffer()))).toBe(sha256Of(content));
+    const noted = await http.services.db
+      .selectFrom("access_log")
+      .select(["what", "subject_id"])
+      .where("account_id", "=", accountId)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
+    expect(noted.map(({ what }) => what)).toEqual(["company-page", "papers-page", "document"]);
+    expect(new Set(noted.map(({ subject_id }) => subject_id))).toEqual(new Set([companyId]));
+  });
+
+  test("find a paper under its own company alone, and not in the space", async () => {
+    const { cookie } = await staff("registrar");
+    const [one, other] = [await supplied(), await supplied()];
+    expect((await ask(`${other.list}/${one.id}?averti=oui`, cookie)).status).toBe(404);
+    expect((await ask(`/espace/pieces/fichiers/${one.id}`, cookie)).status).toBe(404);
+  });
+
+  test("with a password alone, or a role that reads no papers, see none", async () => {
+    const { list, id } = await supplied();
+    const byPassword = await staff("registrar", "password");
+    for (const path of [list, `${list}/${id}?averti=oui`])
+      expect((await ask(path, byPassword.cookie)).status).not.toBe(200);
+    expect((await ask(`/espace/pieces/fichiers/${id}`, byPassword.cookie)).status).toBe(404);
+    const cashier = await staff("cashier");
+    expect((await ask(list, cashier.cookie)).status).toBe(403);
   });
 });
 

@@ -104,7 +104,8 @@ function aboutPaper({ bytes, pages, suppliedAt, scan }: Document): string {
   return parts.join(" · ");
 }
 
-function validityOf({ state, until }: PaperValidity): string {
+/** What a paper is worth, in a sentence. */
+export function validityOf({ state, until }: PaperValidity): string {
   const last = until ? formatDateLong(until) : "";
   switch (state) {
     case "valid":

@@ -1,6 +1,6 @@
 import { taskHandler, taskKind } from "#app/tasks/task.ts";
 import { changeDocumentPart } from "./change-document.server.ts";
-import { usableWithContent, writeScan } from "./document.queries.server.ts";
+import { markContentGone, usableWithContent, writeScan } from "./document.queries.server.ts";
 
 /** Asked for when the antivirus was silent as a paper came: the paper is usable meanwhile, and never stuck. */
 export const documentScan = taskKind<{ sha256: string }>("document-scan");
@@ -16,9 +16,11 @@ export const scanDocument = taskHandler(
     if (scan === "unanswered") throw new Error("The antivirus does not answer.");
     await ctx.transaction(async (tx) => {
       await writeScan(tx.db, sha256, scan);
-      if (scan === "infected")
+      if (scan === "infected") {
         for (const { id } of await usableWithContent(tx.db, sha256))
           await changeDocumentPart(tx, { documentId: id, move: "refuse" });
+        await markContentGone(tx.db, sha256, tx.now);
+      }
       await finishPart(tx);
     });
     if (scan === "infected") await ctx.files.remove(sha256);

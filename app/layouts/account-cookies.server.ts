@@ -15,6 +15,7 @@ const device = pair("tabax-device");
 const step = pair("tabax-etape");
 const awaited = pair("tabax-inscription");
 const putOff = pair("tabax-lecture");
+const afterwards = pair("tabax-suite");
 
 /** By https, as the address of the request says, whatever the public address is. */
 const schemeOf = (request: Request) =>
@@ -61,6 +62,16 @@ export const awaitedRegistration = (request: Request): Promise<string | null> =>
 
 export const awaitedCookie = (request: Request, token: string): Promise<string> =>
   awaited[schemeOf(request)].serialize(token, { maxAge: validity.awaitedHours * 3600 });
+
+/** Where somebody who registers wants to go once the company is active, as a path of this site. */
+export const wishAfterActivation = (request: Request): Promise<string | null> =>
+  textIn(afterwards, request);
+
+export const wishCookie = (request: Request, path: string): Promise<string> =>
+  afterwards[schemeOf(request)].serialize(path, { maxAge: validity.wishDays * 24 * 3600 });
+
+export const noWishCookie = (request: Request): Promise<string> =>
+  afterwards[schemeOf(request)].serialize("", { maxAge: 0 });
 
 /** Number of the terms that somebody has put off accepting; the browser keeps it until it is closed. */
 export const termsPutOff = (request: Request): Promise<string | null> => textIn(putOff, request);

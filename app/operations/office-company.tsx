@@ -31,11 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card: companyCard(found),
     families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
     journal: permit(ctx.actor, "journal.read"),
+    papers: permit(ctx.actor, "document.read"),
   };
 }
 
 export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
-  const { id, name, state, card, families, journal } = loaderData;
+  const { id, name, state, card, families, journal, papers } = loaderData;
   return (
     <OfficePage
       title={name}
@@ -57,6 +58,13 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
           <p>Aucun pour le moment.</p>
         )}
       </OfficeSection>
+      {papers && (
+        <p>
+          <a className="button button-secondary" href={`/bureau/entreprises/${id}/pieces`}>
+            Pièces de cette entreprise
+          </a>
+        </p>
+      )}
       {journal && (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>

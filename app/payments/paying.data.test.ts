@@ -69,6 +69,8 @@ describe.each(onlineRails)("by %s", (rail) => {
     expect(await now()).toEqual(paid(rail));
     const mails = await t.db.selectFrom("mail").select("kind").orderBy("created_at").execute();
     expect(mails.map(({ kind }) => kind)).toEqual(["payment-asked", "payment-received"]);
+    const files = await t.db.selectFrom("mail_attachment").select(["name"]).execute();
+    expect(files).toEqual([{ name: expect.stringMatching(/^recu-RE-\d{4}-\d{5}-\d\.pdf$/) }]);
   });
 
   test("pressing twice makes one link", async () => {
@@ -276,11 +278,21 @@ test("a secret that is being replaced signs beside the old one", async () => {
   expect(await now()).toEqual(paid("wave"));
 });
 
-test("a create that takes long is waited for; one that is too long is uncertain", async () => {
+test("a create that takes long is waited for", async () => {
   control("wave", "slowCreate", 500);
   await pay("wave");
   expect((await now()).attempts).toEqual(["open"]);
 });
+
+test("a create that takes over ten seconds is uncertain, and is found afterwards", async () => {
+  control("wave", "slowCreate", 10_500);
+  await pay("wave");
+  expect((await now()).attempts).toEqual(["uncertain"]);
+  control("wave", "pay");
+  await live(2);
+  await paying.work();
+  expect(await now()).toEqual(paid("wave"));
+}, 60_000);
 
 test("two sessions of one reference, one of them paid: paid once", async () => {
   await pay("wave");

@@ -1,9 +1,13 @@
 import { membersToTell } from "#app/companies/members/members.queries.server.ts";
-import type { Tx } from "#app/kernel/context.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { type Attachment, queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
+import { keepPaymentReceipt } from "./keep-receipt.server.ts";
 import { type PaymentNews, paymentMail } from "./payment.mail.ts";
+import { companyOfPayment } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
 
 interface News {
@@ -12,8 +16,51 @@ interface News {
   reason?: string;
 }
 
-/** Mails those who act for a company what became of a payment, in the transaction of what happened. */
-export async function tellPayersPart(tx: Tx, { paymentId, what, reason }: News): Promise<void> {
+export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }>(
+  "payment-receipt-mail",
+);
+
+/**
+ * Mails those who act for a company what became of a payment, in the transaction of what happened; that it was received is
+ * mailed once its receipt is drawn, which goes with the mail.
+ */
+export async function tellPayersPart(tx: Tx, news: News): Promise<void> {
+  if (news.what !== "received") return await mailPayersPart(tx, news, []);
+  const { paymentId } = news;
+  const companyId = await companyOfPayment(tx.db, paymentId);
+  if (companyId)
+    await addTask(tx, receiptMailTask, { key: paymentId, data: { paymentId, companyId } });
+}
+
+/** Draws the receipt of a payment and mails it. */
+export async function mailPaymentReceipt(
+  ctx: Context,
+  {
+    data: { paymentId, companyId },
+    finishPart,
+  }: TaskToDo<{ paymentId: string; companyId: string }>,
+): Promise<void> {
+  const receipt = await keepPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
+  await ctx.transaction(async (tx) => {
+    const attachments = receipt
+      ? [
+          {
+            name: `recu-${receipt.number}.pdf`,
+            contentType: "application/pdf",
+            content: receipt.pdf,
+          },
+        ]
+      : [];
+    await mailPayersPart(tx, { paymentId, what: "received" }, attachments);
+    await finishPart(tx);
+  });
+}
+
+async function mailPayersPart(
+  tx: Tx,
+  { paymentId, what, reason }: News,
+  attachments: Attachment[],
+): Promise<void> {
   const payment = await tx.db
     .selectFrom("payment")
     .innerJoin("company", "company.id", "payment.company_id")
@@ -43,5 +90,6 @@ export async function tellPayersPart(tx: Tx, { paymentId, what, reason }: News):
       subjectId: paymentId,
       to: email,
       mail,
+      attachments,
     });
 }

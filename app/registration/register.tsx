@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
+import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
@@ -11,7 +12,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { scriptJson } from "#app/kernel/escape.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
+import { awaitedCookie, wishCookie } from "#app/layouts/account-cookies.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -38,6 +39,9 @@ export const handle = { fontsLater: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
+  const wished = wishedPath(new URL(request.url).searchParams.get("suite"));
+  const headers = new Headers(xsrfCookie(request));
+  if (wished) headers.append("Set-Cookie", await wishCookie(request, wished));
   return data(
     {
       families: await familiesOrNull(ctx),
@@ -46,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       stamp: newStamp(ctx),
       signedInAs: ctx.actor.kind === "person" ? ctx.actor.email : null,
     },
-    { headers: xsrfCookie(request) },
+    { headers },
   );
 }
 

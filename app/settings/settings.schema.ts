@@ -324,4 +324,6 @@ export const validity = {
   knownDeviceDays: 180,
   signInStepMinutes: 5,
   awaitedHours: 24,
+  /** What somebody answered before registering, in their own browser. */
+  wishDays: 7,
 };

@@ -255,7 +255,7 @@ const onTheDevice: TextSection[] = [
     id: "cookies",
     title: "Cookies et données gardées sur votre appareil",
     blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Sept cookies existent, tous nécessaires au service demandé\u00A0:",
+      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Huit cookies existent, tous nécessaires au service demandé\u00A0:",
       {
         labels: ["Quand", "Rôle", "Durée"],
         records: [
@@ -270,6 +270,12 @@ const onTheDevice: TextSection[] = [
             "À la connexion à l’espace entreprise",
             "Reconnaître ce navigateur, pour que personne ne puisse vous empêcher de vous connecter en essayant des mots de passe",
             `${days(validity.knownDeviceDays)} après la dernière connexion`,
+          ],
+          [
+            "tabax-suite, ou __Host-tabax-suite",
+            "Quand on s’inscrit depuis la pré-vérification",
+            "Retrouver les réponses données une fois le compte activé",
+            days(validity.wishDays),
           ],
           [
             "tabax-etape, ou __Host-tabax-etape",

@@ -27,7 +27,7 @@ export async function openPayingProduct(
 ): Promise<PayingProduct> {
   const providers = await openProviders();
   const dataDir = await preparedFolder();
-  const given = await fill(dataDir, payments, more);
+  const given = await fillPaying(dataDir, payments, more);
   const product: Product = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
   providers.wave.notifyUrl = `${product.url}/v1/payments/notifications/wave`;
   return {
@@ -40,10 +40,11 @@ export async function openPayingProduct(
   };
 }
 
-async function fill(
+/** People who are signed in and amounts due, in a data folder that no product uses. */
+export async function fillPaying(
   dataDir: string,
   count: number,
-  more: (services: TestServices) => Promise<void>,
+  more: (services: TestServices) => Promise<void> = async () => {},
 ) {
   const database = await openDatabase(
     { DATA_DIR: dataDir, DATABASE_POOL: 1 },

@@ -11,6 +11,7 @@ import { copyMigrated } from "../migrated-directory.ts";
 export interface Product {
   url: string;
   dataDir: string;
+  pid: number;
   /** What it printed so far. */
   log: () => string;
   /** Throws when the product does not end by itself, or ends badly. */
@@ -64,7 +65,7 @@ export async function startProduct(
   const log = () => printed;
   try {
     const url = await ready(child, log);
-    return { url, dataDir, log, stop: () => stop(child, dataDir, log) };
+    return { url, dataDir, pid: child.pid ?? 0, log, stop: () => stop(child, dataDir, log) };
   } catch (error) {
     child.kill("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });

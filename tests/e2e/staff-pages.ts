@@ -24,6 +24,7 @@ const mayEnter = (access: Access, who: Visitor) =>
 /** What stands for the variable part of an address; other addresses that vary are left out. */
 const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/bureau/entreprises/:id": [`/bureau/entreprises/${product.staff?.companyId}`],
+  "/bureau/entreprises/:id/pieces": [`/bureau/entreprises/${product.staff?.companyId}/pieces`],
   "/bureau/personnes/:id": [`/bureau/personnes/${personOf(product, "examiner").accountId}`],
   "/espace/entreprise/:list": ["personnel", "materiel", "references"].map(
     (list) => `/espace/entreprise/${list}`,

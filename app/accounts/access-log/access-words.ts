@@ -9,6 +9,7 @@ export const accessKinds = {
   "personal-data": "Données d’une personne",
   "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
+  "papers-page": "Liste des pièces d’une entreprise",
   document: "Pièce d’une entreprise",
   "security-log": "Journal de sécurité",
 } as const;

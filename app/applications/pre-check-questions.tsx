@@ -1,0 +1,129 @@
+import { classes } from "#app/tariff/classes.ts";
+import type { Route } from "./+types/pre-check-page";
+import { figureFields, levelField } from "./pre-check.ts";
+
+type Asked = Pick<
+  Route.ComponentProps["loaderData"],
+  "asked" | "typed" | "families" | "qualifiedHead"
+>;
+
+/** The questions of the pre-check: works, class and figures, in one form whose answers become the address. */
+export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
+  const { asked, typed, families, qualifiedHead } = given;
+  return (
+    <form
+      method="get"
+      action="/pre-verification#reponse"
+      className="card min-w-0 p-5 sm:p-7 print:hidden"
+    >
+      <fieldset className="min-w-0">
+        <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
+        <div className="mt-3 flex flex-col">
+          {families.map(({ name, subAreas }) => (
+            <details key={name} open={subAreas.some(({ chosen }) => chosen)}>
+              <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
+              <ul className="pb-3">
+                {subAreas.map(({ code, name: label, chosen, level }) => (
+                  <li key={code}>
+                    <label className="flex min-h-11 items-center gap-3">
+                      <input
+                        type="checkbox"
+                        name="sd"
+                        value={code}
+                        defaultChecked={chosen}
+                        className="size-5 shrink-0"
+                      />
+                      {label}
+                    </label>
+                    {chosen && (
+                      <label className="flex flex-wrap items-center gap-2 pb-2 pl-8 text-sm">
+                        Niveau<span className="sr-only"> pour {label}</span>
+                        <select
+                          name={levelField(code)}
+                          defaultValue={level}
+                          className="control w-auto"
+                        >
+                          {[1, 2, 3].map((each) => (
+                            <option key={each} value={each}>
+                              N{each}
+                            </option>
+                          ))}
+                        </select>
+                      </label>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+        <label className="mt-3 block font-semibold" htmlFor="niveau">
+          Niveau demandé
+        </label>
+        <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
+          {[1, 2, 3].map((level) => (
+            <option key={level} value={level}>
+              N{level}
+            </option>
+          ))}
+        </select>
+      </fieldset>
+      <fieldset className="mt-7 min-w-0">
+        <legend className="text-xl font-bold text-green">2. Quelle classe</legend>
+        <label className="mt-3 block font-semibold" htmlFor="classe">
+          Classe demandée
+        </label>
+        <select id="classe" name="classe" defaultValue={asked.class ?? ""} className="control">
+          <option value="">Je ne sais pas encore</option>
+          {[...classes].reverse().map((each) => (
+            <option key={each} value={each}>
+              Classe {each}
+            </option>
+          ))}
+        </select>
+        <label className="mt-4 block font-semibold" htmlFor="creation">
+          Année de création de l’entreprise
+        </label>
+        <input
+          id="creation"
+          name="creation"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={typed.creation}
+          className="control"
+        />
+      </fieldset>
+      <fieldset className="mt-7 min-w-0">
+        <legend className="text-xl font-bold text-green">3. Vos chiffres (facultatif)</legend>
+        <p className="mt-2 text-sm text-ink-soft">Montants en FCFA. Ils ne sont pas enregistrés.</p>
+        <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          {figureFields.map(({ name, label }) => (
+            <label key={name} className="flex flex-col justify-end font-semibold">
+              {label}
+              <input
+                name={name}
+                inputMode="numeric"
+                maxLength={30}
+                defaultValue={typed[name]}
+                className="control"
+              />
+            </label>
+          ))}
+        </div>
+        <label className="mt-3 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="dirigeant"
+            value="oui"
+            defaultChecked={qualifiedHead}
+            className="size-5 shrink-0"
+          />
+          Le dirigeant a la formation ou l’expérience d’un technicien
+        </label>
+      </fieldset>
+      <button type="submit" className="button button-primary mt-6">
+        Voir la réponse
+      </button>
+    </form>
+  );
+}

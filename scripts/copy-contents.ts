@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeWebStream } from "node:stream/web";
+import type pg from "pg";
+import type { Store } from "#server/files/store.ts";
+
+export interface Content {
+  sha256: string;
+  type: string;
+  bytes: number;
+}
+
+/** What became of the contents that were to be copied, by their names. */
+export interface CopiedContents {
+  /** How many are on the other side now, whole. */
+  whole: number;
+  bytes: number;
+  /** Not in the store they were to come from. */
+  missing: string[];
+  /** There, and with another hash than their name. */
+  damaged: string[];
+}
+
+/** The contents that the papers of a database have; none in one of before papers. */
+export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    "select to_regclass('public.document') is not null as found",
+  );
+  if (!tables[0]?.found) return [];
+  const { rows } = await pool.query<Content>(
+    `select distinct on (sha256) sha256, type, bytes from document
+     where content_gone_at is null order by sha256`,
+  );
+  return rows;
+}
+
+/**
+ * Brings contents from one store to another, each read whole and held against its hash on its way; what the other store has
+ * already is read there and, when it is damaged, given anew. With one store on both sides it only looks.
+ */
+export async function copyContents(
+  contents: readonly Content[],
+  { from, to }: { from: Store; to: Store },
+): Promise<CopiedContents> {
+  const folder = await mkdtemp(path.join(tmpdir(), "tabax-contents-"));
+  const copied: CopiedContents = { whole: 0, bytes: 0, missing: [], damaged: [] };
+  try {
+    for (const content of contents) {
+      const { sha256, bytes } = content;
+      const file = path.join(folder, "content");
+      const state = await copyOne(content, { from, to, file });
+      if (state !== "whole") copied[state].push(sha256);
+      else Object.assign(copied, { whole: copied.whole + 1, bytes: copied.bytes + bytes });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return copied;
+}
+
+async function copyOne(
+  { sha256, type, bytes }: Content,
+  { from, to, file }: { from: Store; to: Store; file: string },
+): Promise<"whole" | "missing" | "damaged"> {
+  const there = await fetchTo(file, to, sha256);
+  if (there === "whole" || from === to) return there;
+  const found = await fetchTo(file, from, sha256);
+  if (found !== "whole") return found;
+  if (there === "damaged") await to.remove(sha256);
+  await to.put(sha256, { path: file, bytes, type });
+  return "whole";
+}
+
+/** Reads a content into a file of the disk and says whether it is what its name says. */
+async function fetchTo(file: string, store: Store, sha256: string) {
+  const stream = await store.open(sha256);
+  if (!stream) return "missing";
+  const hash = createHash("sha256");
+  await pipeline(
+    Readable.fromWeb(stream as NodeWebStream<Uint8Array>),
+    async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  return hash.digest("hex") === sha256 ? "whole" : "damaged";
+}
+
+/** What was done in a line, and whatever is not whole in lines that name it. */
+export function copiedInWords({ whole, bytes, missing, damaged }: CopiedContents): {
+  text: string;
+  wrong: boolean;
+} {
+  const lines = [
+    `${whole} contents of papers, ${(bytes / 1_000_000).toFixed(1)} MB, each held against its hash.`,
+    ...missing.map((sha256) => `  MISSING ${sha256}`),
+    ...damaged.map((sha256) => `  DAMAGED ${sha256}`),
+  ];
+  return { text: lines.join("\n"), wrong: lines.length > 1 };
+}

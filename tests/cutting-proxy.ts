@@ -1,0 +1,81 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface CuttingProxy {
+  url: string;
+  /** Bytes that clients have sent through it, heads included. */
+  sent: () => number;
+  cuts: () => number;
+  close: () => Promise<void>;
+}
+
+/** A line in front of a server that dies `times` times, each after so many bytes of a sender. */
+export async function startCuttingProxy(
+  port: number,
+  { times, after }: { times: number; after: number },
+): Promise<CuttingProxy> {
+  let sent = 0;
+  let cuts = 0;
+  let since = 0;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on("error", end).on("close", () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    far.pipe(near);
+    near.on("data", (piece) => {
+      sent += piece.length;
+      since += piece.length;
+      if (cuts < times && since >= after) {
+        since = 0;
+        cuts += 1;
+        // What the line had taken does not arrive.
+        near.resetAndDestroy();
+        far.destroy();
+      } else far.write(piece);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    cuts: () => cuts,
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+interface Sending {
+  url: string;
+  cookie: string;
+  content: Buffer;
+  name: string;
+}
+
+/** Sends a file in pieces as the page does, through whatever the line does; answers the id of what arrived. */
+export async function sendInPieces({ url, cookie, content, name }: Sending): Promise<string> {
+  const { Upload } = await import("tus-js-client");
+  const token = "t".repeat(24);
+  return await new Promise((resolve, reject) => {
+    const upload = new Upload(content, {
+      endpoint: `${url}/espace/pieces/envois`,
+      chunkSize: 512 * 1024,
+      retryDelays: Array.from({ length: 60 }, () => 20),
+      headers: { "X-XSRF-TOKEN": token, cookie: `${cookie}; XSRF-TOKEN=${token}`, origin: url },
+      metadata: { filename: name },
+      onError: reject,
+      onSuccess: () => resolve(upload.url?.split("/").at(-1) ?? ""),
+    });
+    upload.start();
+  });
+}
