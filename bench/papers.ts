@@ -24,7 +24,9 @@ const product = await startProduct({ LOG_LEVEL: "error" }, { dataDir });
 try {
   await send(await sampleForm(1_000_000, date()));
   await pause(2_000);
-  const forms = await Promise.all(Array.from({ length: uploads }, () => sampleForm(weight, date())));
+  const forms = await Promise.all(
+    Array.from({ length: uploads }, () => sampleForm(weight, date())),
+  );
   const before = await memoryMB("VmRSS");
   await writeFile(`/proc/${product.pid}/clear_refs`, "5");
   const idle = await pageTimes(async () => await pause(3_000));
@@ -67,7 +69,12 @@ async function send({ body, type }: { body: Buffer; type: string }): Promise<num
       {
         method: "POST",
         agent: false,
-        headers: { cookie, origin: product.url, "content-type": type, "content-length": body.length },
+        headers: {
+          cookie,
+          origin: product.url,
+          "content-type": type,
+          "content-length": body.length,
+        },
       },
       (response) => {
         response.resume();

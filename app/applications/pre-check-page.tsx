@@ -13,18 +13,12 @@ import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { classes, classReached, missingFor } from "#app/tariff/classes.ts";
+import { classReached, missingFor } from "#app/tariff/classes.ts";
 import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/pre-check-page";
+import { factsOf, figureFields, figureWords, isYoung, readPreCheck } from "./pre-check.ts";
 import { PreCheckQuestions } from "./pre-check-questions.tsx";
-import {
-  factsOf,
-  figureFields,
-  figureWords,
-  isYoung,
-  readPreCheck,
-} from "./pre-check.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);

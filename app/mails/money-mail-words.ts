@@ -37,7 +37,10 @@ export const moneyMailWords = {
     parts: [
       subject("Paiement {numero} reçu"),
       about,
-      ...paragraphs("Nous avons reçu votre paiement. Votre reçu est joint à ce message, et reste dans votre espace.", "{faits}"),
+      ...paragraphs(
+        "Nous avons reçu votre paiement. Votre reçu est joint à ce message, et reste dans votre espace.",
+        "{faits}",
+      ),
       action("Voir le reçu"),
     ],
   },

@@ -7,7 +7,6 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
 import { keepPaymentReceipt } from "./keep-receipt.server.ts";
 import { type PaymentNews, paymentMail } from "./payment.mail.ts";
-import { companyOfPayment } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
 
 interface News {
@@ -27,9 +26,13 @@ export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }
 export async function tellPayersPart(tx: Tx, news: News): Promise<void> {
   if (news.what !== "received") return await mailPayersPart(tx, news, []);
   const { paymentId } = news;
-  const companyId = await companyOfPayment(tx.db, paymentId);
-  if (companyId)
-    await addTask(tx, receiptMailTask, { key: paymentId, data: { paymentId, companyId } });
+  const { companyId, demo } = await tx.db
+    .selectFrom("payment")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .select(["company.id as companyId", "company.demo"])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  if (!demo) await addTask(tx, receiptMailTask, { key: paymentId, data: { paymentId, companyId } });
 }
 
 /** Draws the receipt of a payment and mails it. */

@@ -78,10 +78,7 @@ async function stateOf(dataDir: string, { lookNow }: { lookNow: boolean }): Prom
       .execute();
     expect(attempts).toHaveLength(1);
     if (lookNow)
-      await database.db
-        .updateTable("payment_attempt")
-        .set({ next_check_at: new Date() })
-        .execute();
+      await database.db.updateTable("payment_attempt").set({ next_check_at: new Date() }).execute();
     return attempts[0]?.state ?? "";
   } finally {
     await database.close();

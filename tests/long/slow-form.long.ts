@@ -24,7 +24,12 @@ test("a form of 10 MB at 50 kB a second passes", async () => {
       `${product.url}/espace/pieces/QUITUS`,
       {
         method: "POST",
-        headers: { cookie, origin: product.url, "content-type": type, "content-length": body.length },
+        headers: {
+          cookie,
+          origin: product.url,
+          "content-type": type,
+          "content-length": body.length,
+        },
       },
       (response) => {
         response.resume();
