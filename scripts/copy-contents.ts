@@ -6,38 +6,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
-import type pg from "pg";
 import type { Store } from "#server/files/store.ts";
-
-export interface Content {
-  sha256: string;
-  type: string;
-  bytes: number;
-}
-
-/** What became of the contents that were to be copied, by their names. */
-export interface CopiedContents {
-  /** How many are on the other side now, whole. */
-  whole: number;
-  bytes: number;
-  /** Not in the store they were to come from. */
-  missing: string[];
-  /** There, and with another hash than their name. */
-  damaged: string[];
-}
-
-/** The contents that the papers of a database have; none in one of before papers. */
-export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
-  const { rows: tables } = await pool.query<{ found: boolean }>(
-    "select to_regclass('public.document') is not null as found",
-  );
-  if (!tables[0]?.found) return [];
-  const { rows } = await pool.query<Content>(
-    `select distinct on (sha256) sha256, type, bytes from document
-     where content_gone_at is null order by sha256`,
-  );
-  return rows;
-}
+import type { Content, CopiedContents } from "./contents.ts";
 
 /**
  * Brings contents from one store to another, each read whole and held against its hash on its way; what the other store has
@@ -92,17 +62,4 @@ async function fetchTo(file: string, store: Store, sha256: string) {
     createWriteStream(file, { mode: 0o600 }),
   );
   return hash.digest("hex") === sha256 ? "whole" : "damaged";
-}
-
-/** What was done in a line, and whatever is not whole in lines that name it. */
-export function copiedInWords({ whole, bytes, missing, damaged }: CopiedContents): {
-  text: string;
-  wrong: boolean;
-} {
-  const lines = [
-    `${whole} contents of papers, ${(bytes / 1_000_000).toFixed(1)} MB, each held against its hash.`,
-    ...missing.map((sha256) => `  MISSING ${sha256}`),
-    ...damaged.map((sha256) => `  DAMAGED ${sha256}`),
-  ];
-  return { text: lines.join("\n"), wrong: lines.length > 1 };
 }

@@ -9,7 +9,7 @@ import { openEmbedded } from "#server/database/embedded.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { objectsOf, openStore } from "#server/files/open-files.ts";
 import { sha256Of } from "#tests/sample-files.ts";
-import { copiedInWords } from "./copy-contents.ts";
+import { copiedInWords } from "./contents.ts";
 import { backUp, restore } from "./db-backup.ts";
 import { movePapers } from "./db-move.ts";
 

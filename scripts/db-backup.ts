@@ -6,7 +6,8 @@ import { openServerPool } from "#server/database/server-pool.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { type FilesConfig, openStore } from "#server/files/open-files.ts";
 import type { Store } from "#server/files/store.ts";
-import { type CopiedContents, contentsOf, copiedInWords, copyContents } from "./copy-contents.ts";
+import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
+import { copyContents } from "./copy-contents.ts";
 
 /** Where the papers of a backup stand: a folder beside its file. */
 const papersOf = (file: string): string => `${path.resolve(file)}.objects`;

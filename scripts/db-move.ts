@@ -10,7 +10,8 @@ import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { type FilesConfig, objectsOf, openStore } from "#server/files/open-files.ts";
-import { type CopiedContents, contentsOf, copiedInWords, copyContents } from "./copy-contents.ts";
+import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
+import { copyContents } from "./copy-contents.ts";
 
 const ROWS_AT_ONCE = 200;
 

@@ -1,6 +1,7 @@
 import { classes } from "#app/tariff/classes.ts";
 import type { Route } from "./+types/pre-check-page";
-import { figureFields, levelField } from "./pre-check.ts";
+import { figureFields } from "./pre-check.ts";
+import { PreCheckWorks } from "./pre-check-works.tsx";
 
 type Asked = Pick<
   Route.ComponentProps["loaderData"],
@@ -18,45 +19,7 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
     >
       <fieldset className="min-w-0">
         <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
-        <div className="mt-3 flex flex-col">
-          {families.map(({ name, subAreas }) => (
-            <details key={name} open={subAreas.some(({ chosen }) => chosen)}>
-              <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
-              <ul className="pb-3">
-                {subAreas.map(({ code, name: label, chosen, level }) => (
-                  <li key={code}>
-                    <label className="flex min-h-11 items-center gap-3">
-                      <input
-                        type="checkbox"
-                        name="sd"
-                        value={code}
-                        defaultChecked={chosen}
-                        className="size-5 shrink-0"
-                      />
-                      {label}
-                    </label>
-                    {chosen && (
-                      <label className="flex flex-wrap items-center gap-2 pb-2 pl-8 text-sm">
-                        Niveau<span className="sr-only"> pour {label}</span>
-                        <select
-                          name={levelField(code)}
-                          defaultValue={level}
-                          className="control w-auto"
-                        >
-                          {[1, 2, 3].map((each) => (
-                            <option key={each} value={each}>
-                              N{each}
-                            </option>
-                          ))}
-                        </select>
-                      </label>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
-        </div>
+        <PreCheckWorks families={families} />
         <label className="mt-3 block font-semibold" htmlFor="niveau">
           Niveau demandé
         </label>

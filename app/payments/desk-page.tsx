@@ -133,7 +133,8 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
                   amount={proof.amount}
                 />
                 <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-                  {proof.rail} {proof.proof}, déclaré le {proof.day} par {proof.by}
+                  {proof.rail} {proof.proof}, déclaré le {proof.day}
+                  {proof.by && ` par ${proof.by}`}
                 </p>
               </li>
             ))}

@@ -1,11 +1,10 @@
 import { membersToTell } from "#app/companies/members/members.queries.server.ts";
-import type { Context, Tx } from "#app/kernel/context.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { type Attachment, queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
-import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
-import { keepPaymentReceipt } from "./keep-receipt.server.ts";
+import { taskKind } from "#app/tasks/task.ts";
 import { type PaymentNews, paymentMail } from "./payment.mail.ts";
 import { purposeLabels } from "./payment.ts";
 
@@ -24,47 +23,16 @@ export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }
  * mailed once its receipt is drawn, which goes with the mail.
  */
 export async function tellPayersPart(tx: Tx, news: News): Promise<void> {
-  if (news.what !== "received") return await mailPayersPart(tx, news, []);
-  const { paymentId } = news;
-  const { companyId, demo } = await tx.db
-    .selectFrom("payment")
-    .innerJoin("company", "company.id", "payment.company_id")
-    .select(["company.id as companyId", "company.demo"])
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  if (!demo) await addTask(tx, receiptMailTask, { key: paymentId, data: { paymentId, companyId } });
+  const { paymentId, what } = news;
+  if (what !== "received") return await mailPayersPart(tx, news, []);
+  const payment = await readPayment(tx, paymentId);
+  if (!payment || payment.demo) return;
+  const data = { paymentId, companyId: payment.companyId };
+  await addTask(tx, receiptMailTask, { key: paymentId, data });
 }
 
-/** Draws the receipt of a payment and mails it. */
-export async function mailPaymentReceipt(
-  ctx: Context,
-  {
-    data: { paymentId, companyId },
-    finishPart,
-  }: TaskToDo<{ paymentId: string; companyId: string }>,
-): Promise<void> {
-  const receipt = await keepPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
-  await ctx.transaction(async (tx) => {
-    const attachments = receipt
-      ? [
-          {
-            name: `recu-${receipt.number}.pdf`,
-            contentType: "application/pdf",
-            content: receipt.pdf,
-          },
-        ]
-      : [];
-    await mailPayersPart(tx, { paymentId, what: "received" }, attachments);
-    await finishPart(tx);
-  });
-}
-
-async function mailPayersPart(
-  tx: Tx,
-  { paymentId, what, reason }: News,
-  attachments: Attachment[],
-): Promise<void> {
-  const payment = await tx.db
+const readPayment = ({ db }: Tx, paymentId: string) =>
+  db
     .selectFrom("payment")
     .innerJoin("company", "company.id", "payment.company_id")
     .leftJoin("receipt", "receipt.payment_id", "payment.id")
@@ -73,16 +41,19 @@ async function mailPayersPart(
     .select("receipt.number as receiptNumber")
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
+
+/** Mails what is told, at once. */
+export async function mailPayersPart(tx: Tx, news: News, attachments: Attachment[]): Promise<void> {
+  const { paymentId, what, reason = null } = news;
+  const payment = await readPayment(tx, paymentId);
   // Nobody is told of what is made up.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
   const people = await membersToTell(tx.db, companyId, "payment");
   const body = bodyContact(await settingsInForce(tx.db, tx.now));
   const mail = paymentMail({
-    ...facts,
-    what,
+    ...{ ...facts, what, reason },
     purpose: purposeLabels[payment.purpose],
-    reason: reason ?? null,
     url: `${tx.publicUrl}/espace/paiements/${paymentId}`,
     body,
   });
@@ -91,8 +62,6 @@ async function mailPayersPart(
       kind: `payment-${what}`,
       subjectKind: "payment",
       subjectId: paymentId,
-      to: email,
-      mail,
-      attachments,
+      ...{ to: email, mail, attachments },
     });
 }

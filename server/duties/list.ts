@@ -19,8 +19,8 @@ import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
+import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
-import { mailPaymentReceipt, receiptMailTask } from "#app/payments/tell-payers.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -154,6 +154,6 @@ export const taskHandlers: TaskHandler[] = [
   filingReceiptHandler,
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
-  taskHandler(receiptMailTask, mailPaymentReceipt),
+  paymentReceiptHandler,
   scanDocument,
 ];

@@ -64,8 +64,5 @@ async function send(socket: Socket, data: string | Uint8Array): Promise<void> {
   if (!socket.write(data)) await once(socket, "drain");
 }
 
-function lengthOf(bytes: number): Uint8Array {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes);
-  return length;
-}
+/** Four bytes, the highest first. */
+const lengthOf = (bytes: number) => Uint8Array.of(bytes >>> 24, bytes >>> 16, bytes >>> 8, bytes);

@@ -1,0 +1,30 @@
+import type { Context } from "#app/kernel/context.ts";
+import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
+import { keepPaymentReceipt } from "./keep-receipt.server.ts";
+import { mailPayersPart, receiptMailTask } from "./tell-payers.server.ts";
+
+/** Draws the receipt of a payment and mails it. */
+async function mailPaymentReceipt(
+  ctx: Context,
+  {
+    data: { paymentId, companyId },
+    finishPart,
+  }: TaskToDo<{ paymentId: string; companyId: string }>,
+): Promise<void> {
+  const receipt = await keepPaymentReceipt(ctx, { kind: "company", companyId }, paymentId);
+  await ctx.transaction(async (tx) => {
+    const attachments = receipt
+      ? [
+          {
+            name: `recu-${receipt.number}.pdf`,
+            contentType: "application/pdf",
+            content: receipt.pdf,
+          },
+        ]
+      : [];
+    await mailPayersPart(tx, { paymentId, what: "received" }, attachments);
+    await finishPart(tx);
+  });
+}
+
+export const paymentReceiptHandler = taskHandler(receiptMailTask, mailPaymentReceipt);

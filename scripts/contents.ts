@@ -1,0 +1,44 @@
+import type pg from "pg";
+
+export interface Content {
+  sha256: string;
+  type: string;
+  bytes: number;
+}
+
+/** What became of the contents that were to be copied, by their names. */
+export interface CopiedContents {
+  /** How many are on the other side now, whole. */
+  whole: number;
+  bytes: number;
+  /** Not in the store they were to come from. */
+  missing: string[];
+  /** There, and with another hash than their name. */
+  damaged: string[];
+}
+
+/** The contents that the papers of a database have; none in one of before papers. */
+export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    "select to_regclass('public.document') is not null as found",
+  );
+  if (!tables[0]?.found) return [];
+  const { rows } = await pool.query<Content>(
+    `select distinct on (sha256) sha256, type, bytes from document
+     where content_gone_at is null order by sha256`,
+  );
+  return rows;
+}
+
+/** What was done in a line, and whatever is not whole in lines that name it. */
+export function copiedInWords({ whole, bytes, missing, damaged }: CopiedContents): {
+  text: string;
+  wrong: boolean;
+} {
+  const lines = [
+    `${whole} contents of papers, ${(bytes / 1_000_000).toFixed(1)} MB, each held against its hash.`,
+    ...missing.map((sha256) => `  MISSING ${sha256}`),
+    ...damaged.map((sha256) => `  DAMAGED ${sha256}`),
+  ];
+  return { text: lines.join("\n"), wrong: lines.length > 1 };
+}
