@@ -38,32 +38,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         code,
         label: requirement?.label ?? code,
         position: requirement?.position ?? Number.MAX_SAFE_INTEGER,
-        papers: papers.filter((each) => each.code === code).map((paper) => ({
-          ...{ id: paper.id, name: paper.name, about: aboutPaper(paper) },
-          worth: requirement ? validityOf(validOn(today, paper, requirement)) : "",
-          isSafe: paper.scan === "clean",
-        })),
+        papers: papers
+          .filter((each) => each.code === code)
+          .map((paper) => ({
+            ...{ id: paper.id, name: paper.name, about: aboutPaper(paper) },
+            worth: requirement ? validityOf(validOn(today, paper, requirement)) : "",
+            isSafe: paper.scan === "clean",
+          })),
       };
     })
     .sort((a, b) => a.position - b.position);
   const asked = new URL(request.url).searchParams.get("ouvrir");
-  const warned = papers.find(({ id, scan }) => id === asked && scan !== "clean");
-  return {
-    company: { id: company.id, name: company.name },
-    groups,
-    warned: warned ? { id: warned.id, name: warned.name } : null,
-  };
+  const warned = papers.find((each) => each.id === asked && each.scan !== "clean");
+  const { id, name } = company;
+  return { id, name, groups, warned: warned ? { id: warned.id, name: warned.name } : null };
 }
 
 /** The papers of a company for those of the body who may read them. */
 export default function OfficeDocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { company, groups, warned } = loaderData;
-  const here = `/bureau/entreprises/${company.id}`;
+  const { id, name, groups, warned } = loaderData;
+  const here = `/bureau/entreprises/${id}`;
   return (
     <OfficePage
-      title={`Pièces de ${company.name}`}
+      title={`Pièces de ${name}`}
       lead="Ce que l’entreprise a envoyé et qui peut servir aujourd’hui. Chaque ouverture est notée."
-      parent={{ path: here, label: company.name }}
+      parent={{ path: here, label: name }}
     >
       <OfficePapers here={here} groups={groups} warned={warned} />
     </OfficePage>
