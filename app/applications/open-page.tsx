@@ -29,7 +29,7 @@ const kindOf = (text: string | null): "first" | "extension" =>
 
 /** What the pre-check asked, as the draft begins with it; undefined when it asked nothing. */
 function wantedOf(query: URLSearchParams) {
-  const { codes, level, class: aimedAt } = readPreCheck(query);
+  const { codes, level, levels, class: aimedAt } = readPreCheck(query);
   const figures: Record<string, string | number> = {};
   for (const { name } of figureFields) {
     const typed = (query.get(name) ?? "").slice(0, 40);
@@ -37,7 +37,11 @@ function wantedOf(query: URLSearchParams) {
   }
   if (query.get(qualifiedHead) === "oui") figures[qualifiedHead] = "oui";
   if (codes.length === 0 && aimedAt === null && Object.keys(figures).length === 0) return undefined;
-  return { subAreas: codes.map((code) => ({ code, level })), class: aimedAt, figures };
+  return {
+    subAreas: codes.map((code) => ({ code, level: levels[code] ?? level })),
+    class: aimedAt,
+    figures,
+  };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

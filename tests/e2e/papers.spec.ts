@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-=======
 import sharp from "sharp";
-import { aPayload, aRegistration } from "#tests/registrations.ts";
->>>>>>> 796f36e (Papers go along with backup, restore and move, each held against its hash; the office reads papers; the pre-check goes along to the file; receipts go with their mail)
 import { aPdf } from "#tests/sample-files.ts";
 import { expect, test } from "./fixtures.ts";
 import { lookAfterPaper, removePaper } from "./paper-steps.ts";
@@ -20,18 +16,8 @@ test("papers sent in pieces while the form is filled in: what is missing, refuse
   await removePaper(page);
 });
 
-test("a photograph of a telephone is made light before it is sent", async ({
-  page,
-  request,
-  mailbox,
-}) => {
-  const list = await request.get("/partner-manager/v1/public/sub-domains");
-  const [{ subAreaId }] = (await list.json()).content;
-  const values = aRegistration({ subAreas: [subAreaId] });
-  await request.post("/v1/public/partners/register", { data: aPayload(values) });
-  await page.goto(linkOf((await mailbox.newest(values.contactEmail)).text));
-  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
-  await page.getByRole("button", { name: "Activer mon compte" }).click();
+test("a photograph of a telephone is made light before it is sent", async ({ page, mailbox }) => {
+  await enterAsMember(page, mailbox);
   await page.goto("/espace/pieces/RCCM");
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const buffer = await sharp({
