@@ -53,7 +53,10 @@ export default [
   ]),
   layout("layouts/space/space-layout.tsx", [
     route("espace", "applications/space-home.tsx"),
-    route("espace/entreprise", "companies/record-page.tsx"),
+    route("espace/entreprise", "registration/record-page.tsx"),
+    route("espace/entreprise/corriger/domaines", "registration/record-sub-areas-page.tsx"),
+    route("espace/entreprise/corriger/:theme", "registration/record-correct-page.tsx"),
+    route("espace/entreprise/demander/:field", "registration/record-change-page.tsx"),
     route("espace/qualifications", "certificates/own-qualifications.tsx"),
     route("espace/entreprise/:list", "companies/means/means-page.tsx"),
     route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),

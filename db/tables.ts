@@ -173,6 +173,23 @@ export interface CompanyTable {
   demo: Generated<boolean>;
   registration_number: string | null;
   activated_at: Date | null;
+  department: string | null;
+}
+
+export interface CompanyChangeTable {
+  id: string;
+  company_id: string;
+  field: "name" | "ein" | "business-registry";
+  value: string;
+  reason: string;
+  proof: string | null;
+  state: "asked" | "granted" | "refused" | "withdrawn";
+  state_since: Date;
+  version: number;
+  asked_at: Date;
+  asked_by: string | null;
+  decided_by: string | null;
+  answer: string | null;
 }
 
 export interface CompanySubAreaTable {
@@ -930,6 +947,7 @@ export interface Tables {
   area_in_edition: AreaInEditionTable;
   certificate: CertificateTable;
   company: CompanyTable;
+  company_change: CompanyChangeTable;
   company_sub_area: CompanySubAreaTable;
   complement: ComplementTable;
   contact_message: ContactMessageTable;

@@ -90,6 +90,9 @@ const table: Record<Address, Access> = {
 
   "/espace": signedIn,
   "/espace/entreprise": signedIn,
+  "/espace/entreprise/corriger/domaines": signedIn,
+  "/espace/entreprise/corriger/:theme": signedIn,
+  "/espace/entreprise/demander/:field": signedIn,
   "/espace/qualifications": signedIn,
   "/espace/recu-inscription.pdf": signedIn,
   "/espace/entreprise/:list": signedIn,

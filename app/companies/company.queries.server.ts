@@ -13,15 +13,17 @@ interface Numbers {
   businessRegistryKey: string | null;
 }
 
-/** Which of these numbers an active company has; null when they are free. */
+/** Which of these numbers an active company has, other than the one that asks; null when they are free. */
 export async function conflictWithActive(
   db: Db,
   { country, einKey, businessRegistryKey }: Numbers,
+  except?: string,
 ): Promise<CompanyConflict | null> {
   const holders = await db
     .selectFrom("company")
     .select(["country", "ein_key"])
     .where("state", "=", "active")
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .where((company) =>
       company.or([
         company.and([company("country", "=", country), company("ein_key", "=", einKey)]),

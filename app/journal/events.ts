@@ -61,6 +61,20 @@ export interface JournalEvents {
     }
   >;
   "company-activated": Told<"company", { from: string; to: string }>;
+  /** What may be a person's is named, and not told. */
+  "company-corrected": Told<
+    "company",
+    { fields: readonly string[]; changes: Record<string, { from: string; to: string }> }
+  >;
+  "company-sub-areas-chosen": Told<
+    "company",
+    { added: readonly string[]; removed: readonly string[] }
+  >;
+  "company-change-asked": Told<"company", { changeId: string; field: string; to: string }>;
+  "company-change-decided": Told<
+    "company",
+    { changeId: string; field: string; to: string; move: string; reason?: string }
+  >;
   /** Before the activation, by the browser that registered. */
   "contact-email-corrected": Told<"company">;
   "registration-receipt-issued": Told<"company", { number: string; sha256: string }>;

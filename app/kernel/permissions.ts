@@ -22,6 +22,7 @@ const holders = {
   "company.read": { members: anyMember, staff: [...fileStaff, "cashier", "controller"] },
   "terms.accept": { members: actingMember, staff: [] },
   "company.change": { members: actingMember, staff: [] },
+  "company.decide": { members: [], staff: ["registrar"] },
   "member.manage": { members: ["owner"], staff: [] },
   "application.read": { members: anyMember, staff: [...fileStaff, "controller"] },
   "application.prepare": { members: actingMember, staff: [] },

@@ -4,6 +4,10 @@ import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
 const eventLabels: Record<JournalEvent, string> = {
   "company-registered": "Entreprise inscrite",
   "company-activated": "Compte d’entreprise activé",
+  "company-corrected": "Fiche d’entreprise corrigée",
+  "company-sub-areas-chosen": "Sous-domaines choisis",
+  "company-change-asked": "Changement de nom ou de numéro demandé",
+  "company-change-decided": "Demande de changement close",
   "contact-email-corrected": "Adresse du contact corrigée avant l’activation",
   "registration-receipt-issued": "Reçu d’inscription établi",
   "member-invited": "Membre invité",

@@ -49,6 +49,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   area_in_edition: nothing,
   certificate: nothing,
   company: { exported: "companies", erased: "emptied" },
+  // Of the company; who asked is told by the journal.
+  company_change: nothing,
   company_sub_area: nothing,
   complement: nothing,
   contact_message: { exported: "messages", erased: "removed" },

@@ -34,6 +34,10 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
   "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],
+  "/espace/entreprise/corriger/:theme": ["coordonnees", "activite", "contact"].map(
+    (theme) => `/espace/entreprise/corriger/${theme}`,
+  ),
+  "/espace/entreprise/demander/:field": ["/espace/entreprise/demander/ninea"],
   "/bureau/recherche": ["/bureau/recherche", "/bureau/recherche?q=sahel"],
   "/bureau/lettre": ["/bureau/lettre", "/bureau/lettre?etat=termines"],
 });

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { aCertificate, aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { askIdentityChange, decideIdentityChange } from "./change-identity.server.ts";
+import { action as ask } from "./record-change-page.tsx";
+import { loader, action as withdraw } from "./record-page.tsx";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+});
+afterAll(() => t.close());
+
+const record = "/espace/entreprise";
+
+const visit = async (accountId: string) =>
+  await callPage(loader, {
+    services,
+    path: record,
+    cookie: await signedInCookie(services, accountId),
+  });
+
+async function answerTo(
+  accountId: string,
+  action: typeof ask | typeof withdraw,
+  given: { path: string; form: Record<string, string> },
+) {
+  const cookie = await signedInCookie(services, accountId);
+  return await callPage(action as typeof withdraw, { services, cookie, ...given });
+}
+
+const companyRow = (id: string) =>
+  t.db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const journalOf = (companyId: string) =>
+  t.db.selectFrom("journal").select("event").where("subject_id", "=", companyId).execute();
+
+describe("a request for another number", () => {
+  const asOwner = (member: { accountId: string; companyId: string }): Actor =>
+    aPerson({
+      accountId: member.accountId,
+      memberships: [{ companyId: member.companyId, role: "owner" }],
+    });
+
+  async function asked(value = "005677234 2G3") {
+    const member = await aMemberAccount(services);
+    const given = {
+      companyId: member.companyId,
+      value,
+      reason: "Une faute de frappe.",
+      proof: null,
+    };
+    const ctx = testContext(services, { actor: asOwner(member) });
+    return { ...member, result: await askIdentityChange(ctx, { ...given, field: "ein" }) };
+  }
+
+  async function aRegistrar() {
+    const { accountId } = await aStaffAccount(services, { roles: ["registrar"] });
+    return aPerson({ accountId, staffRoles: ["registrar"], assurance: "second-factor" });
+  }
+
+  const idOf = ({ result }: Awaited<ReturnType<typeof asked>>) =>
+    result.ok ? result.value.changeId : "";
+
+  const decide = (actor: Actor, given: Parameters<typeof decideIdentityChange>[1]) =>
+    decideIdentityChange(testContext(services, { actor }), given);
+
+  test("changes nothing until a registrar grants it, then the number, the journal and the search of the directory", async () => {
+    const request = await asked("012345674 2G3");
+    await aCertificate(services, { companyId: request.companyId });
+    expect((await companyRow(request.companyId)).ein_key).not.toBe("012345674");
+    const granted = await decide(await aRegistrar(), { changeId: idOf(request), move: "grant" });
+    expect(granted).toEqual({ ok: true, value: { state: "granted" } });
+    expect(await companyRow(request.companyId)).toMatchObject({
+      ein_key: "012345674",
+      cofi: "2G3",
+    });
+    const events = (await journalOf(request.companyId)).map(({ event }) => event);
+    expect(events).toContain("company-change-asked");
+    expect(events).toContain("company-change-decided");
+    const listing = await t.db
+      .selectFrom("listing")
+      .select("search_text")
+      .where("company_id", "=", request.companyId)
+      .executeTakeFirst();
+    expect(listing?.search_text).toContain("012345674");
+  });
+
+  test("about a number that an active company has says only that it cannot be taken", async () => {
+    const holder = await aMemberAccount(services);
+    const { ein } = await companyRow(holder.companyId);
+    expect((await asked(ein)).result).toEqual({ ok: false, refusal: "number-taken" });
+  });
+
+  test("is one at a time, and may be taken back", async () => {
+    const request = await asked("022345672 2G3");
+    const ctx = testContext(services, { actor: asOwner(request) });
+    const again = {
+      companyId: request.companyId,
+      field: "ein" as const,
+      reason: "Encore.",
+      proof: null,
+    };
+    expect(await askIdentityChange(ctx, { ...again, value: "032345670 2G3" })).toEqual({
+      ok: false,
+      refusal: "already-asked",
+    });
+    const answer = await answerTo(request.accountId, withdraw, {
+      path: record,
+      form: { retirer: idOf(request) },
+    });
+    expect(answer.location).toContain("fait=retiree");
+    expect((await askIdentityChange(ctx, { ...again, value: "032345670 2G3" })).ok).toBe(true);
+    const foreign = await aMemberAccount(services);
+    const stolen = { path: record, form: { retirer: idOf(request) } };
+    expect((await answerTo(foreign.accountId, withdraw, stolen)).status).toBe(404);
+  });
+
+  test("is decided neither by who asked, nor by who is no registrar, nor twice, nor refused without a reason", async () => {
+    const request = await asked("042345678 2G3");
+    const changeId = idOf(request);
+    const self = aPerson({
+      accountId: request.accountId,
+      staffRoles: ["registrar"],
+      assurance: "second-factor",
+    });
+    expect(await decide(self, { changeId, move: "grant" })).toMatchObject({
+      refusal: "other-person",
+    });
+    const examiner = aPerson({ staffRoles: ["examiner"], assurance: "second-factor" });
+    expect(await decide(examiner, { changeId, move: "grant" })).toMatchObject({
+      refusal: "not-permitted",
+    });
+    const registrar = await aRegistrar();
+    expect(await decide(registrar, { changeId, move: "refuse" })).toMatchObject({
+      refusal: "reason-given",
+    });
+    const refusal = { changeId, move: "refuse" as const, answer: "L’extrait dit autre chose." };
+    expect((await decide(registrar, refusal)).ok).toBe(true);
+    expect(await decide(registrar, { changeId, move: "grant" })).toMatchObject({
+      refusal: "wrong-state",
+    });
+    expect(await decide(registrar, { changeId: newId(), move: "grant" })).toMatchObject({
+      refusal: "unknown-change",
+    });
+    expect((await companyRow(request.companyId)).ein_key).not.toBe("042345678");
+    const shown = await visit(request.accountId);
+    expect(JSON.stringify(shown.data)).toContain("L’extrait dit autre chose.");
+  });
+
+  test("of two companies for one number is granted to one of them", async () => {
+    const [one, two] = [await asked("052345676 2G3"), await asked("052345676 2G3")];
+    const registrar = await aRegistrar();
+    const outcomes = await Promise.all(
+      [one, two].map((request) => decide(registrar, { changeId: idOf(request), move: "grant" })),
+    );
+    expect(outcomes.map((each) => (each.ok ? "granted" : each.refusal)).sort()).toEqual([
+      "granted",
+      "number-free",
+    ]);
+  });
+
+  test.each([
+    ["nom", { value: "", reason: "x" }, "value"],
+    ["ninea", { value: "12", reason: "x" }, "value"],
+    ["rccm", { value: "SN.DKR.2016.B.7", reason: "" }, "reason"],
+  ])("for the field %s without what it needs is shown again", async (path, form, field) => {
+    const { accountId } = await aMemberAccount(services);
+    const answer = await answerTo(accountId, ask, { path: `${record}/demander/${path}`, form });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ errors: { [field]: expect.any(String) } });
+  });
+
+  test("through its page is told on the record", async () => {
+    const { accountId, companyId } = await aMemberAccount(services);
+    const form = {
+      value: "Sine Bâtiment",
+      reason: "Nouvelle raison sociale",
+      proof: "Acte du 3 mars",
+    };
+    const answer = await answerTo(accountId, ask, { path: `${record}/demander/nom`, form });
+    expect(answer.status).toBe(303);
+    const { data } = await visit(accountId);
+    expect(data).toMatchObject({ changes: [{ state: "asked", value: "Sine Bâtiment" }] });
+    expect((await companyRow(companyId)).name).toBe("Baol Construction");
+  });
+});

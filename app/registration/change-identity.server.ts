@@ -1,0 +1,157 @@
+import {
+  declaredRecord,
+  numberTaken,
+  writeIdentityPart,
+} from "#app/companies/change-company.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart, type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import {
+  type CompanyChangeEffect,
+  type CompanyChangeGuard,
+  type CompanyChangeMove,
+  type CompanyChangeState,
+  companyChangeMachine,
+} from "./company-change.machine.ts";
+import {
+  insertChange,
+  type LockedChange,
+  lockChange,
+  writeChange,
+} from "./company-change.queries.server.ts";
+import type { AskRefusal, DecisionRefusal } from "./record.refusals.ts";
+import { type IdentityField, readIdentity } from "./record-fields.schema.ts";
+
+interface Asked {
+  companyId: string;
+  field: IdentityField;
+  /** As it was typed; a page has read it before (`readIdentity`). */
+  value: string;
+  reason: string;
+  proof: string | null;
+}
+
+/** Asks for another name or number of a company; of one number of an active company nobody learns more than that it is taken. */
+export async function askIdentityChange(
+  ctx: Context,
+  { companyId, field, value, reason, proof }: Asked,
+): Promise<Result<{ changeId: string }, AskRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  const { actor } = ctx;
+  return await ctx.transaction(async (tx) => {
+    const record = await declaredRecord(tx.db, companyId, { locked: true });
+    if (!record) return refused("unknown-company");
+    const { country } = record;
+    const read = readIdentity(field, value, { country, today: todayInDakar(tx.now) });
+    if (!read.ok) throw new Error(`A ${field} that no page has read: ${read.message}`);
+    if (read.value === presentOf(record, field)) return refused("unchanged");
+    if (await numberTaken(tx.db, { companyId, country, identity: read.identity }))
+      return refused("number-taken");
+    const changeId = newId();
+    const written = await insertChange(tx.db, {
+      ...{ id: changeId, companyId, field, reason, proof, value: read.value },
+      askedAt: tx.now,
+      askedBy: actor.kind === "person" ? actor.accountId : null,
+    });
+    if (!written) return refused("already-asked");
+    await beginPart(tx, companyChangeMachine, [changeId]);
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "company-change-asked",
+      data: { changeId, field, to: read.value },
+    });
+    return done({ changeId });
+  });
+}
+
+type Present = Record<"name" | "ein" | "businessRegistry", string>;
+
+const presentOf = (record: Present, field: IdentityField): string =>
+  field === "business-registry" ? record.businessRegistry : record[field];
+
+interface Details {
+  /** For the company to read; empty where none is needed. */
+  answer: string;
+}
+
+const atWork = (
+  tx: Tx,
+  { answer }: Details,
+): MachineAtWork<
+  CompanyChangeState,
+  CompanyChangeMove,
+  CompanyChangeGuard,
+  CompanyChangeEffect,
+  LockedChange,
+  Details
+> => ({
+  machine: companyChangeMachine,
+  lock: lockChange,
+  write: (db, change) =>
+    writeChange(db, change, {
+      decidedBy: change.to === "withdrawn" ? null : personOf(tx),
+      answer: change.to === "refused" ? answer : null,
+    }),
+  guards: {
+    "other-person": (_tx, { askedBy }) => askedBy === null || askedBy !== personOf(tx),
+    "number-free": async ({ db }, change) => {
+      const wanted = await identityOf(tx, change);
+      return wanted !== null && (await numberTaken(db, wanted)) === null;
+    },
+    "reason-given": () => answer.trim() !== "",
+  },
+  tell: (move, { id, companyId, field, value }) => ({
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "company-change-decided",
+    data: { changeId: id, field, to: value, move, ...(answer && { reason: answer }) },
+  }),
+  effects: {
+    apply: async (_tx, { subject }) => {
+      const wanted = await identityOf(tx, subject);
+      const written = wanted && (await writeIdentityPart(tx, wanted));
+      if (!written?.ok) throw new Error("A number that was free under the lock is not free.");
+      await projectListingsPart(tx, [subject.companyId]);
+    },
+  },
+});
+
+const personOf = ({ actor }: Pick<Context, "actor">) =>
+  actor.kind === "person" ? actor.accountId : null;
+
+async function identityOf({ db, now }: Tx, { companyId, field, value }: LockedChange) {
+  const record = await declaredRecord(db, companyId);
+  if (!record) return null;
+  const { country } = record;
+  const read = readIdentity(field, value, { country, today: todayInDakar(now) });
+  return read.ok ? { companyId, country, identity: read.identity } : null;
+}
+
+interface Decision {
+  changeId: string;
+  move: CompanyChangeMove;
+  answer?: string;
+  /** The version that the asker saw. */
+  seen?: number | undefined;
+}
+
+/** Grants or refuses a request, or takes it back: who asked never decides, and no number is given twice. */
+export async function decideIdentityChange(
+  ctx: Context,
+  { changeId, move, answer = "", seen }: Decision,
+): Promise<Result<{ state: CompanyChangeState }, DecisionRefusal>> {
+  if (move !== "withdraw" && !permit(ctx.actor, "company.decide")) return refused("not-permitted");
+  if (!isId(changeId)) return refused("unknown-change");
+  return await ctx.transaction(async (tx) => {
+    const details = { answer };
+    const made = await makeMovePart(tx, atWork(tx, details), { id: changeId, move, details, seen });
+    if (made.ok) return done({ state: made.value.state });
+    return refused(made.refusal === "unknown" ? "unknown-change" : made.refusal);
+  });
+}

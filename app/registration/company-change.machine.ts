@@ -1,0 +1,50 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type CompanyChangeGuard = "other-person" | "number-free" | "reason-given";
+/** `apply`: the company has the new name or number from now on, in the directory too. */
+export type CompanyChangeEffect = "apply";
+
+/** A request to change the name or a number of a company (domain §4.1): one person asks, another decides. */
+export const companyChangeMachine = machine<
+  Mover,
+  CompanyChangeGuard,
+  CompanyChangeEffect,
+  Holder
+>()({
+  name: "company-change",
+  column: "company_change.state",
+  initial: "asked",
+  states: {
+    asked: { label: "Demandée", holder: "body" },
+    granted: { label: "Accordée", holder: "nobody", final: true },
+    refused: { label: "Refusée", holder: "nobody", final: true },
+    withdrawn: { label: "Retirée", holder: "nobody", final: true },
+  },
+  moves: {
+    grant: {
+      from: ["asked"],
+      to: "granted",
+      by: ["registrar"],
+      label: "Accorder",
+      guards: ["other-person", "number-free"],
+      effects: ["apply"],
+    },
+    refuse: {
+      from: ["asked"],
+      to: "refused",
+      by: ["registrar"],
+      label: "Refuser",
+      guards: ["other-person", "reason-given"],
+    },
+    withdraw: {
+      from: ["asked"],
+      to: "withdrawn",
+      by: ["company"],
+      label: "Retirer la demande",
+    },
+  },
+});
+
+export type CompanyChangeMove = MoveOf<typeof companyChangeMachine>;
+export type CompanyChangeState = keyof typeof companyChangeMachine.states;

@@ -1,0 +1,110 @@
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { Standing } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { type CompanyChangeState, companyChangeMachine } from "./company-change.machine.ts";
+import type { IdentityField } from "./record-fields.schema.ts";
+
+/** A request as a move finds it, locked. */
+export interface LockedChange extends Standing<CompanyChangeState> {
+  field: IdentityField;
+  value: string;
+  askedBy: string | null;
+}
+
+/** Locks the company, then the request: what changes names and numbers of one company goes one after the other. */
+export async function lockChange(db: Db, id: string): Promise<LockedChange | undefined> {
+  const found = await db
+    .selectFrom("company_change")
+    .select("company_id as companyId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", found.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return await db
+    .selectFrom("company_change")
+    .select(["id", "company_id as companyId", "state", "version", "field", "value"])
+    .select("asked_by as askedBy")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function writeChange(
+  db: Db,
+  { from, to, at }: { from: LockedChange; to: CompanyChangeState; at: Date },
+  { decidedBy, answer }: { decidedBy: string | null; answer: string | null },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("company_change")
+    .set({ state: to, state_since: at, version: from.version + 1, decided_by: decidedBy, answer })
+    .where("id", "=", from.id)
+    .where("version", "=", from.version)
+    .where("state", "=", from.state)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+interface NewChange {
+  id: string;
+  companyId: string;
+  field: IdentityField;
+  value: string;
+  reason: string;
+  proof: string | null;
+  askedAt: Date;
+  askedBy: string | null;
+}
+
+/** Writes a request; false when one about the same waits for its answer. */
+export async function insertChange(db: Db, change: NewChange): Promise<boolean> {
+  const written = await db
+    .insertInto("company_change")
+    .values({
+      id: change.id,
+      company_id: change.companyId,
+      field: change.field,
+      value: change.value,
+      reason: change.reason,
+      proof: change.proof,
+      state: companyChangeMachine.initial,
+      state_since: change.askedAt,
+      version: 1,
+      asked_at: change.askedAt,
+      asked_by: change.askedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** What a company asked to change, the latest first, ten at most. */
+export async function changesOf(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("company_change")
+    .select(["id", "field", "value", "state", "version", "answer", "asked_at as askedAt"])
+    .select("state_since as stateSince")
+    .where("company_id", "=", companyId)
+    .where(inScope(scope, "company_id"))
+    .orderBy("asked_at", "desc")
+    .orderBy("id", "desc")
+    .limit(10)
+    .execute();
+}
+
+/** Undefined out of scope, as for a request that does not exist. */
+export async function changeInScope(db: Db, scope: Scope, id: string) {
+  if (!isId(id)) return undefined;
+  return await db
+    .selectFrom("company_change")
+    .select(["id", "company_id as companyId"])
+    .where("id", "=", id)
+    .where(inScope(scope, "company_id"))
+    .executeTakeFirst();
+}

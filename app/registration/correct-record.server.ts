@@ -1,0 +1,119 @@
+import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
+import {
+  chooseSubAreasPart,
+  chosenIds,
+  declaredRecord,
+  writeRecordPart,
+} from "#app/companies/change-company.server.ts";
+import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { type Conflict, mergeFields } from "#app/forms/merge-fields.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import type { CorrectionRefusal } from "./record.refusals.ts";
+import {
+  personalFields,
+  type RecordField,
+  type RecordTheme,
+  textsOfRecord,
+} from "./record-fields.schema.ts";
+
+interface Correction {
+  companyId: string;
+  theme: RecordTheme;
+  /** As posted, with what it showed (`mergeFields`). */
+  form: FormData;
+  /** What was typed, as it is to be kept. */
+  typed: Partial<Record<RecordField, string>>;
+}
+
+/**
+ * Corrects what a company declared, one theme at a time. Only what this form changed is written; what somebody else changed
+ * meanwhile to something else is answered with both values. The journal tells before and after, of what may be a person's only
+ * that it changed; the directory shows it at once.
+ */
+export async function correctRecord(
+  ctx: Context,
+  { companyId, theme, form, typed }: Correction,
+): Promise<
+  Result<{ conflicts: Partial<Record<RecordField, Conflict>>; written: number }, CorrectionRefusal>
+> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    const record = await declaredRecord(tx.db, companyId, { locked: true });
+    if (!record) return refused("unknown-company");
+    const stored = textsOfRecord(theme, record);
+    const { write, conflicts } = mergeFields(form, { typed, stored });
+    const fields = Object.keys(write) as RecordField[];
+    if (fields.length > 0) {
+      const { contactId } = record;
+      await writeRecordPart(tx, { companyId, contactId }, valuesOf(write));
+      await projectListingsPart(tx, [companyId]);
+      await appendToJournal(tx, {
+        subjectKind: "company",
+        subjectId: companyId,
+        event: "company-corrected",
+        data: {
+          fields,
+          changes: Object.fromEntries(
+            fields
+              .filter((field) => !personalFields.includes(field))
+              .map((field) => [field, { from: stored[field], to: write[field] ?? "" }]),
+          ),
+        },
+      });
+    }
+    return done({ conflicts, written: fields.length });
+  });
+}
+
+const optional: readonly RecordField[] = ["tradeName", "region", "department", "website"];
+const amounts: readonly RecordField[] = ["capital", "turnover"];
+
+function valuesOf(write: Partial<Record<RecordField, string>>) {
+  const values = Object.entries(write).map(([field, text]) => {
+    const name = field as RecordField;
+    if (amounts.includes(name)) return [name, BigInt(text)];
+    return [name, text === "" && optional.includes(name) ? null : text];
+  });
+  const { legalForm } = write;
+  return {
+    ...Object.fromEntries(values),
+    ...(legalForm !== undefined && { legalFormCode: legalFormCodeOf(legalForm) }),
+  };
+}
+
+/**
+ * What a company chooses among the sub-areas of today: what this form added is added, what it took off is taken off, whatever
+ * another form did meanwhile. One that is proposed no more stays, and one is left at least.
+ */
+export async function chooseSubAreas(
+  ctx: Context,
+  { companyId, shown, ticked }: { companyId: string; shown: string[]; ticked: string[] },
+): Promise<Result<null, CorrectionRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    if (!(await declaredRecord(tx.db, companyId, { locked: true })))
+      return refused("unknown-company");
+    const before = await chosenIds(tx.db, companyId);
+    const today = todayInDakar(tx.now);
+    const wanted = ticked.filter((id) => !shown.includes(id) && !before.includes(id));
+    const added = await subAreaIdsInForce(tx.db, wanted, today);
+    if (added.length !== wanted.length) return refused("unknown-sub-area");
+    const left = shown.filter((id) => !ticked.includes(id) && before.includes(id));
+    const removed = await subAreaIdsInForce(tx.db, left, today);
+    if (before.length + added.length - removed.length < 1) return refused("no-sub-area");
+    if (added.length + removed.length === 0) return done(null);
+    await chooseSubAreasPart(tx, { companyId, added, removed });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "company-sub-areas-chosen",
+      data: { added, removed },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,232 @@
+import { data, redirect } from "react-router";
+import { declaredRecord } from "#app/companies/change-company.server.ts";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { legalForms } from "#app/companies/legal-forms.ts";
+import { regionOf, regions } from "#app/companies/regions.ts";
+import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
+import { DateField } from "#app/forms/date-field.tsx";
+import { EmailField, SelectField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { readFields } from "#app/forms/form-input.ts";
+import type { Conflict } from "#app/forms/merge-fields.ts";
+import { MoneyField } from "#app/forms/money-field.tsx";
+import type { Context } from "#app/kernel/context.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/record-correct-page";
+import { correctRecord } from "./correct-record.server.ts";
+import { correctionRefusals } from "./record.refusals.ts";
+import {
+  asText,
+  fieldsOfTheme,
+  isRecordTheme,
+  type RecordField,
+  type RecordTheme,
+  recordLooks,
+  recordThemes,
+  textsOfRecord,
+} from "./record-fields.schema.ts";
+
+export const headers = privatePageHeaders;
+
+type Texts = Partial<Record<RecordField, string>>;
+
+interface Failure {
+  values: Texts;
+  errors: Texts;
+  conflicts: Partial<Record<RecordField, Conflict>>;
+  refusal?: string;
+}
+
+async function find(ctx: Context, request: Request, theme: string | undefined) {
+  const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
+  const record = space && (await declaredRecord(ctx.db, space.company.id));
+  if (!record || !isRecordTheme(theme)) throw data(null, { status: 404 });
+  return { companyId: space.company.id, record, theme };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { companyId, record, theme } = await find(ctx, request, params.theme);
+  return {
+    theme,
+    values: textsOfRecord(theme, record) as Texts,
+    mayChange: permit(ctx.actor, "company.change", { companyId }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { companyId, theme } = await find(ctx, request, params.theme);
+  const form = await readForm(request);
+  const input = readTheme(theme, form);
+  if (!input.ok) return again({ values: input.values, errors: input.errors, conflicts: {} }, 400);
+  const result = await correctRecord(ctx, { companyId, theme, form, typed: input.typed });
+  const nothing = { values: input.values, errors: {} };
+  if (!result.ok) {
+    const { status, message } = correctionRefusals[result.refusal];
+    return again({ ...nothing, conflicts: {}, refusal: message }, status);
+  }
+  const { conflicts, written } = result.value;
+  if (Object.keys(conflicts).length > 0) return again({ ...nothing, conflicts }, 409);
+  const done = written > 0 ? "corrige" : "inchange";
+  return redirect(`/espace/entreprise?entreprise=${companyId}&fait=${done}`, 303);
+}
+
+const again = (failure: Failure, status: number) => data(failure, { status });
+
+/** A form of one theme: what was typed, and what it comes to. */
+function readTheme(theme: RecordTheme, form: FormData) {
+  const input = readFields(recordThemes[theme].schema, form);
+  const values = input.values as Texts;
+  if (!input.ok) return { ok: false as const, values, errors: input.errors as Texts };
+  const output = Object.entries(input.output) as [RecordField, string | bigint | null][];
+  const typed = Object.fromEntries(output.map(([field, value]) => [field, asText(value)]));
+  return { ok: true as const, values, typed: typed as Texts };
+}
+
+const whole = "/espace/entreprise";
+
+export default function RecordCorrectPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { theme, values, mayChange } = loaderData;
+  const { title } = recordThemes[theme];
+  const conflicts = actionData?.conflicts ?? {};
+  const clash = Object.keys(conflicts).length > 0;
+  return (
+    <SpacePage
+      title={title}
+      trail={[{ label: "Entreprise", path: whole }]}
+      lead="Ce que vous changez ici est noté au journal, et paraît dans l’annuaire si vous y êtes."
+      width="words"
+    >
+      <FormFeedback
+        failure={actionData}
+        refusal={
+          actionData?.refusal || clash
+            ? {
+                tone: "error",
+                title: clash ? "Une réponse a changé entre-temps" : "Rien n’a été enregistré",
+                text:
+                  actionData?.refusal ??
+                  "Le reste est enregistré. Dites plus bas laquelle des deux réponses garder.",
+              }
+            : undefined
+        }
+      />
+      {mayChange ? (
+        <form method="post" noValidate className="card flex flex-col p-5 sm:p-6">
+          <ShownValues values={values as Record<string, string>} />
+          {fieldsOfTheme(theme).map((field) => (
+            <div key={field}>
+              <Field
+                field={field}
+                value={actionData?.values[field] ?? written(field, values[field] ?? "")}
+                error={actionData?.errors[field]}
+              />
+              <ConflictChoice
+                name={field}
+                label={recordLooks[field].label}
+                conflict={conflicts[field]}
+                inWords={(value) => inWords(field, value)}
+              />
+            </div>
+          ))}
+          <SubmitButton>Enregistrer</SubmitButton>
+        </form>
+      ) : (
+        <p>{correctionRefusals["not-permitted"].message}</p>
+      )}
+    </SpacePage>
+  );
+}
+
+/** As somebody would type it. */
+function written(field: RecordField, value: string): string {
+  if (value === "") return "";
+  if (field === "phone" || field === "contactPhone") return formatPhone(value);
+  return field === "capital" || field === "turnover" ? formatInteger(BigInt(value)) : value;
+}
+
+function inWords(field: RecordField, value: string): string {
+  if (field === "foundedOn") return formatDateLong(value);
+  if (field === "capital" || field === "turnover") return formatFcfa(BigInt(value));
+  if (field === "region") return regionOf(value)?.name ?? value;
+  return `«\u00A0${written(field, value)}\u00A0»`;
+}
+
+interface FieldProps {
+  field: RecordField;
+  value: string;
+  error: string | undefined;
+}
+
+function Field({ field, value, error }: FieldProps) {
+  const { control, options, wide: _wide, optional, ...look } = recordLooks[field];
+  const given = { name: field, defaultValue: value, error, ...look, ...(optional && { optional }) };
+  if (field === "department") return <DepartmentField {...given} />;
+  if (control === "select") return <SelectField {...given} options={options ?? []} />;
+  if (control === "date")
+    return <DateField {...{ name: field, defaultValue: value, error, label: look.label }} />;
+  if (control === "money") return <MoneyField {...given} />;
+  if (control === "email") return <EmailField {...given} />;
+  if (field !== "legalForm") return <TextField {...given} />;
+  return (
+    <>
+      <TextField {...given} />
+      <datalist id={look.list}>
+        {legalForms.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface DepartmentFieldProps {
+  name: string;
+  label: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
+/** Each under its region, so that the form needs no script. */
+function DepartmentField({ name, label, defaultValue, error }: DepartmentFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name} className="font-semibold">
+        {label} <span className="font-normal text-ink-soft">(facultatif)</span>
+      </label>
+      <select
+        id={name}
+        name={name}
+        className="control"
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      >
+        <option value="">Non précisé</option>
+        {regions.map(({ code, name: region, departments }) => (
+          <optgroup key={code} label={`Région de ${region}`}>
+            {departments.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {error && (
+        <p id={`${name}-error`} className="field-message text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

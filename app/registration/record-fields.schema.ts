@@ -1,0 +1,199 @@
+import * as v from "valibot";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import type { DeclaredRecord, Identity } from "#app/companies/change-company.server.ts";
+import { einMessage, parseEin } from "#app/companies/ein.ts";
+import { regionOf, regions } from "#app/companies/regions.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { type Look, registrationFields } from "./registration-fields.schema.ts";
+
+const optionalText = (most: number) =>
+  v.pipe(
+    v.string("Une valeur sous forme de texte est attendue"),
+    v.maxLength(most * 2, `Ce texte ne doit pas dépasser ${most} caractères`),
+    v.transform(cleanLine),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
+  );
+
+const { address, phone, email, website, legalForm, foundedOn, capital, turnover } =
+  registrationFields;
+const { contactFirstname, contactLastname, contactFunction } = registrationFields;
+
+/** What a company corrects by itself, by theme: one form each, with the rules of its registration. */
+export const recordThemes = {
+  coordonnees: {
+    title: "Coordonnées",
+    schema: v.pipe(
+      v.object({
+        address: address.schema,
+        region: v.picklist(["", ...regions.map(({ code }) => code)], "Choisissez une région"),
+        department: v.string(),
+        phone: phone.schema,
+        email: email.schema,
+        website: website.schema,
+      }),
+      v.forward(
+        v.partialCheck(
+          [["region"], ["department"]],
+          ({ region, department }) =>
+            department === "" || regionOf(region)?.departments.includes(department) === true,
+          "Ce département n’est pas dans la région choisie",
+        ),
+        ["department"],
+      ),
+    ),
+  },
+  activite: {
+    title: "Forme et chiffres",
+    schema: v.object({
+      tradeName: optionalText(60),
+      legalForm: legalForm.schema,
+      foundedOn: foundedOn.schema,
+      capital: capital.schema,
+      turnover: turnover.schema,
+    }),
+  },
+  contact: {
+    title: "Contact principal",
+    schema: v.object({
+      contactFirstname: contactFirstname.schema,
+      contactLastname: contactLastname.schema,
+      contactFunction: contactFunction.schema,
+      contactPhone: phone.schema,
+    }),
+  },
+} as const;
+
+export type RecordTheme = keyof typeof recordThemes;
+export type RecordField = {
+  [Theme in RecordTheme]: keyof (typeof recordThemes)[Theme]["schema"]["entries"];
+}[RecordTheme];
+
+export const isRecordTheme = (theme: string | undefined): theme is RecordTheme =>
+  theme !== undefined && Object.hasOwn(recordThemes, theme);
+
+export const fieldsOfTheme = (theme: RecordTheme): RecordField[] =>
+  Object.keys(recordThemes[theme].schema.entries) as RecordField[];
+
+/** Of a person, or such that it may be: the journal tells that they changed, not how. */
+export const personalFields: readonly RecordField[] = [
+  "address",
+  "phone",
+  "email",
+  "contactFirstname",
+  "contactLastname",
+  "contactFunction",
+  "contactPhone",
+];
+
+const plainLook = ({ look }: { look: Look | undefined }): Look => ({ label: "", ...look });
+
+/** How each field is asked for. */
+export const recordLooks: Record<RecordField, Look> = {
+  address: plainLook(address),
+  region: {
+    label: "Région",
+    control: "select",
+    optional: true,
+    options: [
+      { value: "", label: "Non précisée" },
+      ...regions.map(({ code, name }) => ({ value: code, label: name })),
+    ],
+  },
+  department: { label: "Département", control: "select", optional: true },
+  phone: plainLook(phone),
+  email: plainLook(email),
+  website: plainLook(website),
+  tradeName: {
+    label: "Nom commercial",
+    help: "Celui sous lequel on vous connaît, s’il n’est pas votre raison sociale. L’annuaire le montre.",
+    optional: true,
+  },
+  legalForm: plainLook(legalForm),
+  foundedOn: plainLook(foundedOn),
+  capital: plainLook(capital),
+  turnover: plainLook(turnover),
+  contactFirstname: plainLook(contactFirstname),
+  contactLastname: plainLook(contactLastname),
+  contactFunction: plainLook(contactFunction),
+  contactPhone: { ...plainLook(phone), label: "Téléphone du contact" },
+};
+
+/** A value of the record as forms carry it: amounts in digits, phones in E.164, nothing as the empty text. */
+export const asText = (value: string | bigint | null): string =>
+  value === null ? "" : String(value);
+
+/** What a form of this theme shows of a record. */
+export const textsOfRecord = (theme: RecordTheme, record: DeclaredRecord) =>
+  Object.fromEntries(fieldsOfTheme(theme).map((field) => [field, asText(record[field])])) as Record<
+    RecordField,
+    string
+  >;
+
+/** What changes by request alone, and how it is asked for. */
+export const identityFields = {
+  name: {
+    path: "nom",
+    label: "Nom de l’entreprise",
+    look: plainLook(registrationFields.name),
+    schema: registrationFields.name.schema,
+  },
+  ein: {
+    path: "ninea",
+    label: "Numéro d’identification fiscale (NINEA)",
+    look: plainLook(registrationFields.ein),
+    schema: registrationFields.ein.schema,
+  },
+  "business-registry": {
+    path: "rccm",
+    label: "Registre du commerce (RCCM)",
+    look: plainLook(registrationFields.businessRegistry),
+    schema: registrationFields.businessRegistry.schema,
+  },
+} as const;
+
+export type IdentityField = keyof typeof identityFields;
+
+export const identityFieldAt = (path: string | undefined): IdentityField | undefined =>
+  (Object.keys(identityFields) as IdentityField[]).find(
+    (field) => identityFields[field].path === path,
+  );
+
+/** A name or number that was typed with the keys by which it is known, or the message that says what is wrong with it. */
+export function readIdentity(
+  field: IdentityField,
+  typed: string,
+  { country, today }: { country: string; today: string },
+): { ok: true; identity: Identity; value: string } | { ok: false; message: string } {
+  const text = v.safeParse(identityFields[field].schema, typed);
+  if (!text.success) return { ok: false, message: text.issues[0].message };
+  const value = text.output;
+  if (field === "name") return { ok: true, value, identity: { field, name: value } };
+  if (field === "ein") {
+    const parsed = parseEin(value, country);
+    if (!parsed.ok) return { ok: false, message: einMessage({ country, ein: value }) };
+    const { key, cofi } = parsed;
+    return { ok: true, value, identity: { field, ein: value, einKey: key, cofi } };
+  }
+  const parsed = parseBusinessRegistry(value, { today });
+  if (!parsed.ok)
+    return {
+      ok: false,
+      message: "Indiquez le numéro tel qu’il figure sur l’extrait (ex.\u00A0: SN.DKR.2015.B.20990)",
+    };
+  return {
+    ok: true,
+    value,
+    identity: { field, businessRegistry: value, businessRegistryKey: parsed.key },
+  };
+}
+
+/** Why it is to be changed, and what shows it. */
+export const changeRequestSchema = v.object({
+  value: v.string(),
+  reason: v.pipe(
+    optionalText(1000),
+    v.minLength(1, "Dites pourquoi\u00A0: la personne qui décide ne connaît pas votre situation"),
+  ),
+  proof: optionalText(200),
+});

@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { SubAreaPicker } from "#app/activity/sub-area-picker.tsx";
+import { chosenIds } from "#app/companies/change-company.server.ts";
+import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { HiddenFields } from "#app/forms/field.tsx";
+import { shownName } from "#app/forms/merge-fields.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/record-sub-areas-page";
+import { chooseSubAreas } from "./correct-record.server.ts";
+import { correctionRefusals } from "./record.refusals.ts";
+
+export const headers = privatePageHeaders;
+
+const MOST = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
+  if (!space) throw data(null, { status: 404 });
+  const companyId = space.company.id;
+  const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
+  const proposed = new Set(all.map(({ subAreaId }) => subAreaId));
+  return {
+    families: groupByFamily(all),
+    chosen: (await chosenIds(ctx.db, companyId)).filter((id) => proposed.has(id)),
+    mayChange: permit(ctx.actor, "company.change", { companyId }),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
+  if (!space) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const companyId = space.company.id;
+  const ticked = idsOf(form, "subAreas");
+  const shown = idsOf(form, shownName("subAreas"));
+  const result = await chooseSubAreas(ctx, { companyId, shown, ticked });
+  if (result.ok) return redirect(`/espace/entreprise?entreprise=${companyId}&fait=corrige`, 303);
+  const { status, message } = correctionRefusals[result.refusal];
+  return data({ refusal: message, ticked }, { status });
+}
+
+const idsOf = (form: FormData, name: string): string[] =>
+  [...new Set(form.getAll(name).filter((value) => typeof value === "string"))].slice(0, MOST);
+
+export default function RecordSubAreasPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { families, chosen, mayChange } = loaderData;
+  return (
+    <SpacePage
+      title="Domaines d’activité"
+      trail={[{ label: "Entreprise", path: "/espace/entreprise" }]}
+      lead="Les travaux pour lesquels vous pensez demander une qualification. Un dossier déjà ouvert garde les siens."
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {mayChange ? (
+        <form method="post" noValidate className="flex flex-col items-start gap-5">
+          <HiddenFields values={{ [shownName("subAreas")]: chosen }} />
+          <div className="w-full [&_.search-place]:hidden">
+            <SubAreaPicker
+              families={families}
+              defaultSelected={actionData?.ticked ?? chosen}
+              selected={null}
+            />
+          </div>
+          <SubmitButton>Enregistrer</SubmitButton>
+        </form>
+      ) : (
+        <p>{correctionRefusals["not-permitted"].message}</p>
+      )}
+    </SpacePage>
+  );
+}
