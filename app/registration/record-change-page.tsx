@@ -37,8 +37,10 @@ async function find(ctx: Context, request: Request, path: string | undefined) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { companyId, record, field } = await find(ctx, request, params.field);
+  const { label, look } = identityFields[field];
   return {
-    field,
+    label,
+    help: look.help ?? null,
     present: field === "business-registry" ? record.businessRegistry : record[field],
     mayChange: permit(ctx.actor, "company.change", { companyId }),
   };
@@ -67,8 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RecordChangePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { field, present, mayChange } = loaderData;
-  const { label, look } = identityFields[field];
+  const { label, help, present, mayChange } = loaderData;
   const given = fieldsOf(actionData);
   return (
     <SpacePage
@@ -96,7 +97,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
           <TextField
             {...given("value")}
             label={`${label}, corrigé`}
-            {...(look.help && { help: look.help })}
+            {...(help && { help })}
             spellCheck={false}
           />
           <TextAreaField

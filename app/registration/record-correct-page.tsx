@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { declaredRecord } from "#app/companies/change-company.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { legalForms } from "#app/companies/legal-forms.ts";
+import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -33,6 +33,7 @@ import {
   recordThemes,
   textsOfRecord,
 } from "./record-fields.schema.ts";
+import type { Look } from "./registration-fields.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -42,6 +43,8 @@ interface Failure {
   values: Texts;
   errors: Texts;
   conflicts: Partial<Record<RecordField, Conflict>>;
+  /** The values of conflicts as they are read, by « field value ». */
+  words?: Record<string, string>;
   refusal?: string;
 }
 
@@ -55,9 +58,17 @@ async function find(ctx: Context, request: Request, theme: string | undefined) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { companyId, record, theme } = await find(ctx, request, params.theme);
+  const values = textsOfRecord(theme, record);
   return {
-    theme,
-    values: textsOfRecord(theme, record) as Texts,
+    title: recordThemes[theme].title,
+    values: values as Record<string, string>,
+    fields: fieldsOfTheme(theme).map((name) => ({
+      name,
+      look: recordLooks[name],
+      text: written(name, values[name]),
+    })),
+    departments: regions.map(({ name, departments }) => ({ region: name, departments })),
+    legalForms: legalFormSuggestions,
     mayChange: permit(ctx.actor, "company.change", { companyId }),
   };
 }
@@ -75,7 +86,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again({ ...nothing, conflicts: {}, refusal: message }, status);
   }
   const { conflicts, written } = result.value;
-  if (Object.keys(conflicts).length > 0) return again({ ...nothing, conflicts }, 409);
+  const clashes = Object.entries(conflicts) as [RecordField, Conflict][];
+  if (clashes.length > 0) {
+    const words = clashes.flatMap(([field, { typed, stored }]) =>
+      [typed, stored].map((value) => [`${field} ${value}`, inWords(field, value)]),
+    );
+    return again({ ...nothing, conflicts, words: Object.fromEntries(words) }, 409);
+  }
   const done = written > 0 ? "corrige" : "inchange";
   return redirect(`/espace/entreprise?entreprise=${companyId}&fait=${done}`, 303);
 }
@@ -95,8 +112,7 @@ function readTheme(theme: RecordTheme, form: FormData) {
 const whole = "/espace/entreprise";
 
 export default function RecordCorrectPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { theme, values, mayChange } = loaderData;
-  const { title } = recordThemes[theme];
+  const { title, values, fields, mayChange } = loaderData;
   const conflicts = actionData?.conflicts ?? {};
   const clash = Object.keys(conflicts).length > 0;
   return (
@@ -122,19 +138,21 @@ export default function RecordCorrectPage({ loaderData, actionData }: Route.Comp
       />
       {mayChange ? (
         <form method="post" noValidate className="card flex flex-col p-5 sm:p-6">
-          <ShownValues values={values as Record<string, string>} />
-          {fieldsOfTheme(theme).map((field) => (
-            <div key={field}>
+          <ShownValues values={values} />
+          {fields.map(({ name, look, text }) => (
+            <div key={name}>
               <Field
-                field={field}
-                value={actionData?.values[field] ?? written(field, values[field] ?? "")}
-                error={actionData?.errors[field]}
+                {...{ name, look }}
+                value={actionData?.values[name] ?? text}
+                error={actionData?.errors[name]}
+                departments={loaderData.departments}
+                legalForms={loaderData.legalForms}
               />
               <ConflictChoice
-                name={field}
-                label={recordLooks[field].label}
-                conflict={conflicts[field]}
-                inWords={(value) => inWords(field, value)}
+                name={name}
+                label={look.label}
+                conflict={conflicts[name]}
+                inWords={(value) => actionData?.words?.[`${name} ${value}`] ?? value}
               />
             </div>
           ))}
@@ -162,27 +180,30 @@ function inWords(field: RecordField, value: string): string {
 }
 
 interface FieldProps {
-  field: RecordField;
+  name: RecordField;
+  look: Look;
   value: string;
   error: string | undefined;
+  departments: readonly { region: string; departments: readonly string[] }[];
+  legalForms: readonly string[];
 }
 
-function Field({ field, value, error }: FieldProps) {
-  const { control, options, wide: _wide, optional, ...look } = recordLooks[field];
-  const given = { name: field, defaultValue: value, error, ...look, ...(optional && { optional }) };
-  if (field === "department") return <DepartmentField {...given} />;
+function Field({ name, look, value, error, departments, legalForms }: FieldProps) {
+  const { control, options, wide: _wide, optional, ...own } = look;
+  const given = { name, defaultValue: value, error, ...own, ...(optional && { optional }) };
+  if (name === "department") return <DepartmentField {...given} departments={departments} />;
   if (control === "select") return <SelectField {...given} options={options ?? []} />;
   if (control === "date")
-    return <DateField {...{ name: field, defaultValue: value, error, label: look.label }} />;
+    return <DateField {...{ name, defaultValue: value, error, label: look.label }} />;
   if (control === "money") return <MoneyField {...given} />;
   if (control === "email") return <EmailField {...given} />;
-  if (field !== "legalForm") return <TextField {...given} />;
+  if (name !== "legalForm") return <TextField {...given} />;
   return (
     <>
       <TextField {...given} />
       <datalist id={look.list}>
-        {legalForms.map(({ name }) => (
-          <option key={name} value={name} />
+        {legalForms.map((each) => (
+          <option key={each} value={each} />
         ))}
       </datalist>
     </>
@@ -194,10 +215,11 @@ interface DepartmentFieldProps {
   label: string;
   defaultValue: string;
   error: string | undefined;
+  departments: FieldProps["departments"];
 }
 
 /** Each under its region, so that the form needs no script. */
-function DepartmentField({ name, label, defaultValue, error }: DepartmentFieldProps) {
+function DepartmentField({ name, label, defaultValue, error, departments }: DepartmentFieldProps) {
   return (
     <div className="field">
       <label htmlFor={name} className="font-semibold">
@@ -212,9 +234,9 @@ function DepartmentField({ name, label, defaultValue, error }: DepartmentFieldPr
         aria-describedby={error ? `${name}-error` : undefined}
       >
         <option value="">Non précisé</option>
-        {regions.map(({ code, name: region, departments }) => (
-          <optgroup key={code} label={`Région de ${region}`}>
-            {departments.map((each) => (
+        {departments.map(({ region, departments: own }) => (
+          <optgroup key={region} label={`Région de ${region}`}>
+            {own.map((each) => (
               <option key={each} value={each}>
                 {each}
               </option>

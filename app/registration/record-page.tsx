@@ -27,7 +27,7 @@ import type { Route } from "./+types/record-page";
 import { decideIdentityChange } from "./change-identity.server.ts";
 import { changeInScope, changesOf } from "./company-change.queries.server.ts";
 import { decisionRefusals } from "./record.refusals.ts";
-import { type IdentityField, identityFields } from "./record-fields.schema.ts";
+import { identityFields } from "./record-fields.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -83,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ],
     families: groupByFamily(await chosenSubAreas(ctx, space.scope, id)),
     hasReceipt: registrationNumber !== null,
+    identityPaths: Object.values(identityFields).map(({ path }) => path),
     changes: changes.map((change) => ({
       ...{ id: change.id, state: change.state, version: change.version, value: change.value },
       what: identityFields[change.field].label,
@@ -111,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, mayChange, done, changes, hasReceipt, families } = loaderData;
+  const { state, mayChange, done, changes, hasReceipt, families, identityPaths } = loaderData;
   const { to } = useSpace();
   const { label, text } = companyStates[state];
   const correct = (theme: string, words: string) =>
@@ -188,10 +189,6 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
     </SpacePage>
   );
 }
-
-const identityPaths = (["name", "ein", "business-registry"] satisfies IdentityField[]).map(
-  (field) => identityFields[field].path,
-);
 
 const Details = ({ details }: { details: Detail[] }) => (
   <dl className="office-facts">

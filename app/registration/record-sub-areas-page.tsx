@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
-import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { SubAreaPicker } from "#app/activity/sub-area-picker.tsx";
+import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
 import { chosenIds } from "#app/companies/change-company.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -69,18 +69,57 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
       {mayChange ? (
         <form method="post" noValidate className="flex flex-col items-start gap-5">
           <HiddenFields values={{ [shownName("subAreas")]: chosen }} />
-          <div className="w-full [&_.search-place]:hidden">
-            <SubAreaPicker
-              families={families}
-              defaultSelected={actionData?.ticked ?? chosen}
-              selected={null}
-            />
-          </div>
+          <fieldset className="w-full min-w-0">
+            <legend className="sr-only">Domaines d’activité</legend>
+            {families.map((family) => (
+              <Family
+                key={family.areaFamilyId}
+                family={family}
+                ticked={actionData?.ticked ?? chosen}
+              />
+            ))}
+          </fieldset>
           <SubmitButton>Enregistrer</SubmitButton>
         </form>
       ) : (
         <p>{correctionRefusals["not-permitted"].message}</p>
       )}
     </SpacePage>
+  );
+}
+
+/** The sub-areas of a family, open where one of them is chosen. */
+function Family({ family, ticked }: { family: FamilyGroup; ticked: readonly string[] }) {
+  const { areaFamilyCode, areaFamilyName, subAreas } = family;
+  const count = subAreas.filter(({ subAreaId }) => ticked.includes(subAreaId)).length;
+  return (
+    <details open={count > 0} className="card mb-2">
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
+        <span className="text-laterite">{areaFamilyCode}</span> {areaFamilyName}
+        {count > 0 && (
+          <span className="font-normal text-ink-soft">
+            {" "}
+            ({counted(count, "choisi", "choisis")})
+          </span>
+        )}
+      </summary>
+      <ul className="grid gap-2 border-t border-line p-3 sm:grid-cols-2">
+        {subAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
+          <li key={subAreaId}>
+            <label className="choice h-full">
+              <input
+                type="checkbox"
+                name="subAreas"
+                value={subAreaId}
+                defaultChecked={ticked.includes(subAreaId)}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-ink-soft tabular-nums">{subAreaCode}</span> {subAreaName}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
