@@ -18,7 +18,7 @@ export default defineConfig({
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: "registration-form",
-                  test: /app\/(registration\/(?!register\.|registered\.|api\.)|activity\/sub-area-picker|companies\/(ein|business-registry|legal-forms|countries)\.)/,
+                  test: /app\/(registration\/(?!register\.|registered\.|record|api\.)|activity\/sub-area-picker|companies\/(ein|business-registry|legal-forms|countries)\.)/,
                 },
                 {
                   name: "forms",
