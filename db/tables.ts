@@ -115,6 +115,27 @@ export interface ApplicationDocumentTable {
   reason_version: number | null;
   checked_by: string | null;
   checked_at: Date | null;
+  complement_id: string | null;
+}
+
+export interface ApplicationMessageTable {
+  id: string;
+  application_id: string;
+  side: "company" | "body";
+  author: string | null;
+  body: string;
+  document_id: string | null;
+  written_at: Date;
+  seen_at: Date | null;
+  seen_by: string | null;
+}
+
+export interface ApplicationReminderTable {
+  application_id: string;
+  what: "complement" | "draft";
+  day: string;
+  step: number;
+  told_at: Date;
 }
 
 export interface ApplicationSubAreaTable {
@@ -220,6 +241,8 @@ export interface ComplementTable {
   extension_until: string | null;
   extension_decided_at: Date | null;
   extension_decided_by: string | null;
+  target_label: string;
+  earlier: Generated<Json>;
 }
 
 export interface ContactMessageTable {
@@ -942,6 +965,8 @@ export interface Tables {
   account_session: AccountSessionTable;
   application: ApplicationTable;
   application_document: ApplicationDocumentTable;
+  application_message: ApplicationMessageTable;
+  application_reminder: ApplicationReminderTable;
   application_sub_area: ApplicationSubAreaTable;
   area: AreaTable;
   area_in_edition: AreaInEditionTable;

@@ -18,7 +18,8 @@ export type ApplicationGuard =
 
 /**
  * `number`: the number of the file. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
- * `ask`: the prepared complements are opened with their day, as one batch. `lapse-complements`: those still open end.
+ * `ask`: the prepared complements are opened with their day, as one batch. `take-answers`: what was answered is the body's, and
+ * a paper stands beside what was filed. `lapse-complements`: those still open end.
  * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
  */
 export type ApplicationEffect =
@@ -26,6 +27,7 @@ export type ApplicationEffect =
   | "freeze"
   | "receipt"
   | "ask"
+  | "take-answers"
   | "lapse-complements"
   | "refund"
   | "tell";
@@ -99,7 +101,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["company"],
       label: "Renvoyer le dossier",
       guards: ["all-complements-answered"],
-      effects: ["tell"],
+      effects: ["take-answers", "tell"],
     },
     ask: {
       from: ["examined"],
@@ -115,7 +117,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["company"],
       label: "Envoyer les réponses",
       guards: ["all-complements-answered"],
-      effects: ["tell"],
+      effects: ["take-answers", "tell"],
     },
     resume: {
       from: ["complement-asked"],
@@ -123,7 +125,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
       guards: ["deadline-passed"],
-      effects: ["lapse-complements", "tell"],
+      effects: ["take-answers", "lapse-complements", "tell"],
     },
     lapse: {
       from: ["to-complete", "complement-asked"],

@@ -164,3 +164,12 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
       .execute();
   return true;
 }
+
+/** By when the company answers; null while it is not waited for. */
+export async function writeDeadline(db: Db, id: string, deadlineOn: string | null): Promise<void> {
+  await db
+    .updateTable("application")
+    .set({ deadline_on: deadlineOn })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,11 +1,15 @@
 import type { JournalEvent } from "#app/journal/events.ts";
 import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentPart } from "#app/payments/refund.server.ts";
+import {
+  effectsAfterFiling,
+  guardsAfterFiling,
+  tellAfterFilingPart,
+} from "./after-filing.server.ts";
 import {
   type ApplicationEffect,
   type ApplicationGuard,
@@ -15,10 +19,9 @@ import {
 } from "./application.machine.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
-import { checksOf, complementsOf, writeApplicationState } from "./draft.queries.server.ts";
+import { writeApplicationState } from "./draft.queries.server.ts";
 import { holdsForDraft } from "./draft.ts";
 import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing.server.ts";
-import { tellApplicantsPart } from "./tell-applicants.server.ts";
 
 /** What a move is given beside the file; each move reads its own. */
 export interface ApplicationDetails {
@@ -27,9 +30,6 @@ export interface ApplicationDetails {
   /** Of `file`: that the sworn statement was accepted, and by whom. */
   sworn?: Accepted | undefined;
 }
-
-/** Days after the day of an answer until a file without one is closed (applications §1.2). */
-const LAPSE_DAYS = 60;
 
 type Guard = (
   tx: Tx,
@@ -48,22 +48,7 @@ const guards: Record<ApplicationGuard, Guard> = {
   "no-missing-document": ofDraft("no-missing-document"),
   "opening-fee-paid": ofDraft("opening-fee-paid"),
   sworn: (_tx, _subject, { sworn }) => sworn !== undefined,
-  "every-document-checked": async ({ db }, { id }) =>
-    (await checksOf(db, id)).every((state) => state !== "to-check"),
-  "no-open-complement": async ({ db }, { id }) =>
-    (await complementsOf(db, id)).every(
-      (state) => !["prepared", "open", "answered"].includes(state),
-    ),
-  "some-prepared-complement": async ({ db }, { id }) =>
-    (await complementsOf(db, id)).includes("prepared"),
-  "all-complements-answered": async ({ db }, { id }) =>
-    !(await complementsOf(db, id)).includes("open"),
-  "deadline-passed": ({ now }, { deadlineOn }) =>
-    deadlineOn !== null && deadlineOn < todayInDakar(now),
-  "long-unanswered": ({ now }, { deadlineOn }) =>
-    deadlineOn !== null && addDays(deadlineOn, LAPSE_DAYS) < todayInDakar(now),
-  "reason-given": (_tx, _subject, { reason }) => (reason ?? "").trim() !== "",
-  "follow-up": (_tx, { kind }) => kind === "follow-up",
+  ...guardsAfterFiling,
 };
 
 const events = {
@@ -105,10 +90,9 @@ const atWork: MachineAtWork<
       if (sworn) await freezePart(tx, subject, sworn);
     },
     receipt: (tx, { subject }) => askReceiptPart(tx, subject.id),
-    ask: async () => {},
-    "lapse-complements": async () => {},
+    ...effectsAfterFiling,
     refund: refundPart,
-    tell: (tx, { subject, to, details }) => tellApplicantsPart(tx, { subject, to, ...details }),
+    tell: tellAfterFilingPart,
   },
 };
 

@@ -27,7 +27,8 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     answer: {
       from: ["open"],
       to: "answered",
-      by: ["company"],
+      // The product takes what was saved when the examination goes on without waiting for more.
+      by: ["company", "system"],
       label: "Répondre",
       guards: ["answer-given"],
     },

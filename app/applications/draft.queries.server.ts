@@ -78,26 +78,6 @@ export async function writeApplicationState(
   return written.numUpdatedRows === 1n;
 }
 
-/** How far the check of each paper of a file is. */
-export async function checksOf(db: Db, applicationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("application_document")
-    .select("check_state")
-    .where("application_id", "=", applicationId)
-    .execute();
-  return rows.map((row) => row.check_state);
-}
-
-/** The state of each complement of a file. */
-export async function complementsOf(db: Db, applicationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("complement")
-    .select("state")
-    .where("application_id", "=", applicationId)
-    .execute();
-  return rows.map(({ state }) => state);
-}
-
 interface WrittenFiling {
   id: string;
   number: string;

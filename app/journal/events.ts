@@ -29,6 +29,17 @@ interface ApplicationMoved {
   reason?: string;
 }
 
+interface ComplementTold {
+  complementId: string;
+  position: number;
+  targetKind: string;
+  target: string;
+  dueOn?: string;
+  /** In the words of the body. */
+  why?: string;
+  answerSha256?: string;
+}
+
 interface DocumentTold {
   documentId: string;
   /** Of the requirement that it was supplied for. */
@@ -131,6 +142,26 @@ export interface JournalEvents {
   "payment-difference-explained": Told<"desk", { rail: string; transactionId: string }>;
   "desk-closed": Told<"desk", { totals: readonly object[]; note: string | null }>;
   "payments-exported": Told<"desk", { from: string; to: string; entries: number }>;
+  "document-checked": Told<
+    "application",
+    { documentId: string; code: string; state: string; reason?: string }
+  >;
+  "complement-prepared": Told<
+    "application",
+    { complementId: string; targetKind: string; target: string }
+  >;
+  "complement-asked": Told<"application", ComplementTold>;
+  "complement-answered": Told<"application", ComplementTold>;
+  "complement-lifted": Told<"application", ComplementTold>;
+  "complement-insufficient": Told<"application", ComplementTold>;
+  "complement-waived": Told<"application", ComplementTold>;
+  "complement-lapsed": Told<"application", ComplementTold>;
+  "complement-extension-asked": Told<"application", { complementId: string; position: number }>;
+  "complement-extension-decided": Told<
+    "application",
+    { complementId: string; position: number; until: string | null }
+  >;
+  "message-written": Told<"application", { messageId: string; side: string }>;
   "application-opened": Told<"application", { companyId: string; kind: string }>;
   "application-filed": Told<"application", ApplicationMoved>;
   "application-admitted": Told<"application", ApplicationMoved>;
@@ -250,6 +281,11 @@ export interface JournalEvents {
 export type JournalEvent = keyof JournalEvents;
 
 export type DocumentEvent = "document-replaced" | "document-removed" | "document-refused";
+
+export type ComplementEvent = Exclude<
+  Extract<JournalEvent, `complement-${string}`>,
+  "complement-prepared" | `complement-extension-${string}`
+>;
 
 export type QualificationEvent = Extract<JournalEvent, `qualification-${string}`>;
 

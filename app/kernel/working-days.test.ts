@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "./dates.ts";
-import { addWorkingDays, isWorkingDay } from "./working-days.ts";
+import {
+  addWorkingDays,
+  isWorkingDay,
+  workingDayFrom,
+  workingDaysBetween,
+} from "./working-days.ts";
 
 const holidays = new Set(["2026-12-25", "2027-01-01", "2027-03-29"]);
 
@@ -33,4 +38,22 @@ test("a delay ends on a working day, with as many working days in it as were ask
       expect(working).toBe(count);
     }),
   );
+});
+
+test("the working days between two days are those that lead from one to the other", () => {
+  const start = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2024-01-01", days));
+  fc.assert(
+    fc.property(start, fc.integer({ min: 0, max: 60 }), (day, count) => {
+      expect(workingDaysBetween(day, addWorkingDays(day, count, holidays), holidays)).toBe(count);
+      expect(workingDaysBetween(addDays(day, 1), day, holidays)).toBe(0);
+    }),
+  );
+});
+
+test.each([
+  ["2026-12-24", "2026-12-24"],
+  ["2026-12-25", "2026-12-28"],
+  ["2026-12-26", "2026-12-28"],
+])("a delay that would end on %s ends on %s", (day, expected) => {
+  expect(workingDayFrom(day, holidays)).toBe(expected);
 });

@@ -18,3 +18,25 @@ export function addWorkingDays(day: string, count: number, holidays: ReadonlySet
   }
   return last;
 }
+
+/**
+ * How many working days have passed from one day to a later one, as `addWorkingDays` counts them: the first day does not
+ * count, the last one does. None when the second is not later.
+ */
+export function workingDaysBetween(
+  from: string,
+  to: string,
+  holidays: ReadonlySet<string>,
+): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+    if (isWorkingDay(day, holidays)) count += 1;
+  return count;
+}
+
+/** A day itself when it is a working day, else the next one: a delay never ends on a day off. */
+export function workingDayFrom(day: string, holidays: ReadonlySet<string>): string {
+  let found = day;
+  while (!isWorkingDay(found, holidays)) found = addDays(found, 1);
+  return found;
+}

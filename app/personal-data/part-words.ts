@@ -95,6 +95,10 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       text: "Texte",
     },
   },
+  "file-messages": {
+    title: "Vos messages sur les dossiers",
+    columns: { writtenAt: "Écrit le", number: "Dossier", message: "Message" },
+  },
   messages: {
     title: "Messages envoyés à l’organisme",
     columns: {

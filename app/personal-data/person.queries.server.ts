@@ -59,6 +59,7 @@ export async function personParts(db: Db, { accountId, email }: Whose): Promise<
     part("links", links(db, accountId)),
     part("notices", noticeChoices(db, accountId)),
     ...ofVisitor,
+    part("file-messages", fileMessages(db, accountId)),
     part("journal", journal(db, accountId)),
     part("security", securityEvents(db, accountId)),
     part("accesses", accesses(db, accountId)),
@@ -212,6 +213,16 @@ const messages = (db: Db, email: string) =>
     .select(["ip_address as ipAddress", "user_agent as userAgent"])
     .where(sql`lower(email)`, "=", email)
     .orderBy("received_at")
+    .limit(mostRows)
+    .execute();
+
+const fileMessages = (db: Db, accountId: string) =>
+  db
+    .selectFrom("application_message as message")
+    .innerJoin("application", "application.id", "message.application_id")
+    .select(["message.written_at as writtenAt", "application.number", "message.body as message"])
+    .where("message.author", "=", accountId)
+    .orderBy("message.written_at")
     .limit(mostRows)
     .execute();
 

@@ -20,6 +20,7 @@ export const parts = [
   "successions",
   "mails",
   "messages",
+  "file-messages",
   "newsletter",
   "references",
   "journal",
@@ -44,6 +45,9 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   // Of the company; who opened and filed it is told by the journal.
   application: nothing,
   application_document: nothing,
+  // What somebody wrote about a file of their company stays with the file.
+  application_message: { exported: "file-messages", erased: "kept" },
+  application_reminder: nothing,
   application_sub_area: nothing,
   area: nothing,
   area_in_edition: nothing,

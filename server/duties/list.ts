@@ -2,6 +2,7 @@ import { purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts
 import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
+import { endWaiting, remindApplications } from "#app/applications/await-company.server.ts";
 import { filingReceiptHandler } from "#app/applications/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
@@ -81,6 +82,14 @@ export const duties: Duty[] = [
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeInvitations(ctx, { retentionDays: endedAccessDays, signal });
   }),
+  daily("remind-applications", async (ctx, signal) => ({
+    done: await remindApplications(ctx, signal),
+  })),
+  {
+    name: "end-waiting",
+    everyMs: HOUR,
+    run: async (ctx, signal) => ({ done: await endWaiting(ctx, signal) }),
+  },
   purge("challenges", (ctx, signal) => purgeChallenges(ctx, { signal })),
   daily("renew-seals", async (ctx) => {
     const { renewed, lost } = await renewSeals(ctx);

@@ -1,0 +1,77 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "./after-filing.refusals.ts";
+import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
+import { whyNotMine } from "./body-part.ts";
+import { changeComplementPart } from "./change-complement.server.ts";
+import { complementsIn } from "./complement.queries.server.ts";
+import { filedPaper, writeCheck } from "./filed-content.queries.server.ts";
+import { preparePart, reasonOf } from "./prepare-complement.server.ts";
+
+interface Checking {
+  applicationId: string;
+  /** Of the requirement. */
+  code: string;
+  documentId: string;
+  verdict: { state: "accepted" } | { state: "refused"; reasonCode: string; text?: string };
+}
+
+/**
+ * Says of one paper of a file whether it is conform. A refused one needs a reason of the catalogue and prepares the request
+ * for another; accepted after all, a request that nobody has seen is taken back.
+ */
+export async function checkDocument(
+  ctx: Context,
+  { applicationId, code, documentId, verdict }: Checking,
+): Promise<Result<{ complementId: string | null }, ComplementRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const application = await lockApplication(tx.db, applicationId);
+    if (!application) return refused("unknown-application");
+    const whyNot = whyNotMine(tx.actor, application);
+    if (whyNot) return refused(whyNot);
+    const paper = await filedPaper(tx.db, { applicationId, code, documentId });
+    if (!paper) return refused("unknown-paper");
+    const { state } = verdict;
+    const reason = state === "refused" ? await reasonOf(tx, verdict.reasonCode, "document") : null;
+    if (reason === undefined) return refused("unknown-reason");
+    await writeCheck(tx.db, {
+      ...{ applicationId, code, documentId, state, reason },
+      at: tx.now,
+      by: tx.actor.kind === "person" ? tx.actor.accountId : null,
+    });
+    await appendToJournal(tx, {
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "document-checked",
+      data: { documentId, code, state, ...(reason && { reason: reason.code }) },
+    });
+    return await followCheckPart(tx, application, { code, reason, verdict });
+  });
+}
+
+async function followCheckPart(
+  tx: Tx,
+  application: LockedApplication,
+  {
+    code,
+    reason,
+    verdict,
+  }: Pick<Checking, "code" | "verdict"> & { reason: { text: string } | null },
+): Promise<Result<{ complementId: string | null }, ComplementRefusal>> {
+  const about = (await complementsIn(tx.db, application.id, ["prepared", "open", "answered"])).find(
+    ({ targetKind, target }) => targetKind === "requirement" && target === code,
+  );
+  if (verdict.state === "accepted") {
+    if (about?.state !== "prepared") return done({ complementId: null });
+    const taken = await changeComplementPart(tx, { complementId: about.id, move: "waive" });
+    return taken.ok ? done({ complementId: null }) : taken;
+  }
+  if (about) return done({ complementId: about.id });
+  return await preparePart(tx, application, {
+    applicationId: application.id,
+    ...{ targetKind: "requirement", target: code, reasonCode: verdict.reasonCode },
+    text: verdict.text ?? reason?.text ?? "",
+    scope: "document",
+  });
+}

@@ -1,0 +1,30 @@
+import { counted, workingDays } from "#app/kernel/french.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import type { ApplicationState } from "./application.machine.ts";
+import type { UsualDelay } from "./clock.ts";
+
+type Delays = Tariff["delays"];
+
+/** Working days within which the body promises to leave a state; null for those that wait for the company or for nobody. */
+export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
+  state === "filed"
+    ? delays.admissibilityWorkingDays
+    : state === "examined"
+      ? delays.examinationWorkingDays
+      : null;
+
+/** « d’habitude 12 à 20 jours ouvrés », or what is promised while too few files have gone this way. */
+export function usualInWords(usual: UsualDelay | null, promised: number | null): string | null {
+  if (usual) {
+    const [from, to] = [Math.round(usual.median), Math.ceil(usual.nineInTen)];
+    return from >= to ? `d’habitude ${workingDays(to)}` : `d’habitude ${from} à ${workingDays(to)}`;
+  }
+  return promised === null ? null : `${workingDays(promised)} au plus sont prévus`;
+}
+
+/** « chez nous depuis 6 jours ouvrés », « chez vous depuis aujourd’hui ». */
+export function sinceInWords(holder: "company" | "body", days: number): string {
+  const whose = holder === "body" ? "chez nous" : "chez vous";
+  if (days === 0) return `${whose} depuis aujourd’hui`;
+  return `${whose} depuis ${holder === "body" ? workingDays(days) : counted(days, "jour")}`;
+}

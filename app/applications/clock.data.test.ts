@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, daysBetween } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { isWorkingDay } from "#app/kernel/working-days.ts";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { aFileUnderWay } from "#tests/applying.ts";
+import { aCompany } from "#tests/factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import type { ApplicationState } from "./application.machine.ts";
+import { forgetUsualDelays, staysOf, usualDelay } from "./clock.queries.server.ts";
+import { admit } from "./move-application.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+const now = new Date("2026-11-20T10:00:00Z");
+const today = "2026-11-20";
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+beforeEach(() => forgetUsualDelays(t.db));
+
+interface Generated {
+  kind: "first" | "extension";
+  class: "D" | "E";
+  state: ApplicationState;
+  /** State, day entered, day left. */
+  stays: [ApplicationState, string, string | null][];
+}
+
+/** Writes files with their stays, thousands at once. */
+async function someFiles(files: Generated[]): Promise<void> {
+  const rows = [];
+  const stays = [];
+  for (const file of files) {
+    const id = newId();
+    const companyId = await aCompany(services, {});
+    rows.push({
+      ...{ id, company_id: companyId, kind: file.kind, class: file.class, state: file.state },
+      ...{ state_since: now, version: 2, opened_at: now, saved_at: now, figures: "{}" },
+    });
+    for (const [index, [state, entered, left]] of file.stays.entries())
+      stays.push({
+        ...{ machine: "application", subject_id: id, version: index + 1, state, actor: "tests" },
+        holder: ["filed", "examined"].includes(state) ? ("body" as const) : ("company" as const),
+        entered_at: new Date(`${entered}T09:00:00Z`),
+        left_at: left === null ? null : new Date(`${left}T16:00:00Z`),
+      });
+  }
+  await t.db.insertInto("application").values(rows).execute();
+  await t.db.insertInto("stay").values(stays).execute();
+}
+
+/** As PostgreSQL counts: between the two values around the place. */
+function percentile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = part * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? 0;
+  return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place - Math.floor(place));
+}
+
+test("the usual time of a state equals a count by hand, over the files of that kind and class that lately left it", async () => {
+  const random = (() => {
+    let seed = 7;
+    return (most: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % most;
+    };
+  })();
+  const holidays = await holidaysBetween(t.db, "2026-01-01", today);
+  const files: Generated[] = [];
+  const byHand: number[] = [];
+  for (let index = 0; index < 40; index++) {
+    const entered = addDays("2026-07-01", random(120));
+    const left = addDays(entered, 1 + random(30));
+    const back = addDays(left, random(10));
+    const end = addDays(back, random(9));
+    const withdrawn = index % 13 === 12;
+    files.push({
+      ...{ kind: "first", class: index % 5 === 4 ? "E" : "D" },
+      state: withdrawn ? "withdrawn" : "examined",
+      stays: [
+        ["draft", "2026-06-01", entered],
+        ["filed", entered, left],
+        ["to-complete", left, back],
+        ["filed", back, end],
+        ["examined", end, null],
+      ],
+    });
+    if (withdrawn || index % 5 === 4 || daysBetween(end, today) >= 90) continue;
+    let days = 0;
+    for (const [from, to] of [
+      [entered, left],
+      [back, end],
+    ] as const)
+      for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+        days += isWorkingDay(day, holidays) ? 1 : 0;
+    byHand.push(days);
+  }
+  await someFiles(files);
+  const usual = await usualDelay(t.db, now, { kind: "first", class: "D", state: "filed" });
+  expect(byHand.length).toBeGreaterThan(10);
+  expect(usual?.median).toBeCloseTo(percentile(byHand, 0.5), 6);
+  expect(usual?.nineInTen).toBeCloseTo(percentile(byHand, 0.9), 6);
+});
+
+test("of fewer than ten files nothing usual is told", async () => {
+  expect(await usualDelay(t.db, now, { kind: "first", class: "E", state: "filed" })).toBeNull();
+  await someFiles(
+    Array.from({ length: 9 }, () => ({
+      ...{ kind: "extension", class: "D", state: "examined" },
+      stays: [
+        ["filed", "2026-11-02", "2026-11-06"],
+        ["examined", "2026-11-06", null],
+      ],
+    })) as Generated[],
+  );
+  forgetUsualDelays(t.db);
+  const asked = { kind: "extension", class: "D", state: "filed" } as const;
+  expect(await usualDelay(t.db, now, asked)).toBeNull();
+  await someFiles([
+    {
+      ...{ kind: "extension", class: "D", state: "examined" },
+      stays: [
+        ["filed", "2026-11-02", "2026-11-06"],
+        ["examined", "2026-11-06", null],
+      ],
+    },
+  ]);
+  // Ten minutes old at most.
+  expect(await usualDelay(t.db, now, asked)).toBeNull();
+  const later = new Date(now.getTime() + 10 * 60_000);
+  expect(await usualDelay(t.db, later, asked)).toEqual({ median: 4, nineInTen: 4 });
+});
+
+test("the stays of a file say who moved it: a member by name, the body without one; a stranger reads none", async () => {
+  const { applicationId, companyId, registrar } = await aFileUnderWay(services, "filed");
+  await admit(testContext(services, { actor: registrar }), { applicationId });
+  const scope = { kind: "company" as const, companyId };
+  expect(await staysOf(t.db, scope, applicationId)).toMatchObject([
+    { state: "draft", move: null, by: { kind: "product" } },
+    { state: "filed", move: "file" },
+    { state: "examined", move: "admit", by: { kind: "body" }, leftAt: null },
+  ]);
+  const foreign = { kind: "company" as const, companyId: newId() };
+  expect(await staysOf(t.db, foreign, applicationId)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { addDays, addMonths, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import type { Holder } from "#app/kernel/machine.ts";
+import { remembered } from "#app/kernel/remembered.ts";
+import { isWorkingDay } from "#app/kernel/working-days.ts";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
+import { FEWEST_FILES, type Stay, USUAL_OVER_DAYS, type UsualDelay } from "./clock.ts";
+
+/** A stay with who made the move that began it: a member of the company by name, the body, or the product. */
+export interface ToldStay extends Stay {
+  by: { kind: "member"; name: string } | { kind: "body" } | { kind: "product" };
+}
+
+/** Every stay of a file, the oldest first; of a file out of scope none. */
+export async function staysOf(db: Db, scope: Scope, applicationId: string): Promise<ToldStay[]> {
+  const rows = await db
+    .selectFrom("stay")
+    .innerJoin("application", "application.id", "stay.subject_id")
+    .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = stay.actor`))
+    .leftJoin("member", (join) =>
+      join
+        .onRef("member.account_id", "=", "account.id")
+        .onRef("member.company_id", "=", "application.company_id"),
+    )
+    .select(["stay.state", "stay.holder", "stay.move", "account.name", "account.id as accountId"])
+    .select(["stay.entered_at as enteredAt", "stay.left_at as leftAt", "member.id as memberId"])
+    .where("stay.machine", "=", "application")
+    .where("stay.subject_id", "=", applicationId)
+    .where(inScope(scope, "application.company_id"))
+    .orderBy("stay.version")
+    .execute();
+  return rows.map(({ state, holder, move, enteredAt, leftAt, name, accountId, memberId }) => ({
+    state: state as ApplicationState,
+    holder: holder as Holder,
+    move: move as ApplicationMove | null,
+    ...{ enteredAt, leftAt },
+    by:
+      memberId && name
+        ? { kind: "member", name }
+        : accountId
+          ? { kind: "body" }
+          : { kind: "product" },
+  }));
+}
+
+/** Stays that began earlier than this before today are counted from then. */
+const CALENDAR_MONTHS = 36;
+
+const kept = remembered<Db, Map<string, UsualDelay>>({ forMs: 10 * 60_000 });
+
+/**
+ * How long files of this kind and class stay in a state: median and nine in ten of those that left it in the last ninety
+ * days and were not withdrawn, in working days. Null from fewer than ten files. Ten minutes old at most.
+ */
+export async function usualDelay(
+  db: Db,
+  now: Date,
+  asked: { kind: ApplicationKind; class: Class | null; state: ApplicationState },
+): Promise<UsualDelay | null> {
+  const all = await kept.recall(db, { now, read: () => usualDelays(db, now) });
+  return all.get(`${asked.kind} ${asked.class} ${asked.state}`) ?? null;
+}
+
+/** To be called by tests that write what was long ago. */
+export const forgetUsualDelays = (db: Db): void => kept.forget(db);
+
+async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> {
+  const { days, counts } = await workingCalendar(db, todayInDakar(now));
+  const { rows } = await sql<{
+    kind: string;
+    class: string;
+    state: string;
+    median: number;
+    nineInTen: number;
+  }>`
+    with calendar as (
+      select day, working from unnest(${days}::date[], ${counts}::integer[]) as given(day, working)
+    ), lately as (
+      select distinct subject_id, state from stay
+      where machine = 'application' and holder = 'body' and left_at >= ${daysBefore(now, USUAL_OVER_DAYS)}
+    ), spent as (
+      select application.kind, application.class, lately.state,
+        sum(left_day.working - coalesce(entered_day.working, 0))::integer as days
+      from lately
+      join application on application.id = lately.subject_id
+        and application.state not in (lately.state, 'withdrawn')
+      join stay on stay.machine = 'application' and stay.subject_id = lately.subject_id
+        and stay.state = lately.state
+      join calendar as left_day on left_day.day = (stay.left_at at time zone 'Africa/Dakar')::date
+      left join calendar as entered_day
+        on entered_day.day = (stay.entered_at at time zone 'Africa/Dakar')::date
+      group by application.id, application.kind, application.class, lately.state
+    )
+    select kind, class, state,
+      percentile_cont(0.5) within group (order by days)::float8 as "median",
+      percentile_cont(0.9) within group (order by days)::float8 as "nineInTen"
+    from spent group by kind, class, state having count(*) >= ${FEWEST_FILES}`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      `${row.kind} ${row.class} ${row.state}`,
+      { median: row.median, nineInTen: row.nineInTen },
+    ]),
+  );
+}
+
+/** Each day of the last years with how many working days have been until it. */
+async function workingCalendar(db: Db, today: string) {
+  const first = addMonths(today, -CALENDAR_MONTHS);
+  const holidays = await holidaysBetween(db, first, today);
+  const days: string[] = [];
+  const counts: number[] = [];
+  let working = 0;
+  for (let day = first; day <= today; day = addDays(day, 1)) {
+    if (isWorkingDay(day, holidays)) working += 1;
+    days.push(day);
+    counts.push(working);
+  }
+  return { days, counts };
+}

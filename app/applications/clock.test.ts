@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#app/kernel/dates.ts";
+import { isWorkingDay } from "#app/kernel/working-days.ts";
+import type { ApplicationState } from "./application.machine.ts";
+import { applicationMachine } from "./application.machine.ts";
+import { clockOf, type Stay } from "./clock.ts";
+import { sinceInWords, usualInWords } from "./clock-words.ts";
+
+const holidays = new Set(["2026-12-25", "2027-01-01"]);
+const at = (day: string) => new Date(`${day}T10:00:00Z`);
+
+/** Stays one after the other: state and the day on which it was entered. */
+function staysFrom(entries: readonly [ApplicationState, string][], left: string | null): Stay[] {
+  return entries.map(([state, day], index) => {
+    const next = entries[index + 1]?.[1] ?? left;
+    return {
+      state,
+      holder: applicationMachine.states[state].holder,
+      move: null,
+      enteredAt: at(day),
+      leftAt: next ? at(next) : null,
+    };
+  });
+}
+
+describe("the clock of a file", () => {
+  test.each<[string, [ApplicationState, string][], string, object]>([
+    [
+      "of a draft has run for nobody",
+      [["draft", "2026-11-02"]],
+      "2026-11-20",
+      { withUs: 0, withYou: 0, inState: 0 },
+    ],
+    [
+      "counts working days with the body from the day after filing",
+      [
+        ["draft", "2026-11-02"],
+        ["filed", "2026-11-13"],
+      ],
+      "2026-11-23",
+      { withUs: 6, withYou: 0, inState: 6 },
+    ],
+    [
+      "counts all days with the company, and both stays of a state",
+      [
+        ["draft", "2026-11-02"],
+        ["filed", "2026-11-09"],
+        ["to-complete", "2026-11-11"],
+        ["filed", "2026-11-21"],
+      ],
+      "2026-11-24",
+      { withUs: 4, withYou: 10, inState: 4 },
+    ],
+    [
+      "leaves holidays out",
+      [
+        ["draft", "2026-12-01"],
+        ["filed", "2026-12-24"],
+      ],
+      "2026-12-28",
+      { withUs: 1, withYou: 0, inState: 1 },
+    ],
+    [
+      "stands still once nobody has the file",
+      [
+        ["draft", "2026-11-02"],
+        ["filed", "2026-11-09"],
+        ["withdrawn", "2026-11-12"],
+      ],
+      "2026-12-24",
+      { withUs: 3, withYou: 0, inState: 0 },
+    ],
+  ])("%s", (_what, entries, today, expected) => {
+    expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(expected);
+  });
+
+  test("equals a count by hand, day by day, of generated files", () => {
+    const states = ["filed", "to-complete", "examined", "complement-asked"] as const;
+    const way = fc.array(fc.tuple(fc.constantFrom(...states), fc.integer({ min: 0, max: 25 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(way, fc.integer({ min: 0, max: 25 }), (moves, last) => {
+        let day = "2026-10-01";
+        const entries: [ApplicationState, string][] = [["draft", "2026-09-15"]];
+        for (const [state, stayed] of moves) {
+          entries.push([state, day]);
+          day = addDays(day, stayed);
+        }
+        const today = addDays(day, last);
+        const byHand = { withUs: 0, withYou: 0, inState: 0 };
+        const now = entries.at(-1)?.[0];
+        for (let each = addDays("2026-10-01", 1); each <= today; each = addDays(each, 1)) {
+          const state = entries.filter(([, entered]) => entered < each).at(-1)?.[0] ?? "draft";
+          const { holder } = applicationMachine.states[state];
+          if (holder === "body" && !isWorkingDay(each, holidays)) continue;
+          byHand[holder === "body" ? "withUs" : "withYou"] += 1;
+          if (state === now) byHand.inState += 1;
+        }
+        expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(byHand);
+      }),
+    );
+  });
+});
+
+test.each([
+  [{ median: 12.4, nineInTen: 19.1 }, 10, "d’habitude 12 à 20\u00A0jours ouvrés"],
+  [{ median: 5, nineInTen: 5 }, 10, "d’habitude 5\u00A0jours ouvrés"],
+  [{ median: 0, nineInTen: 1 }, 10, "d’habitude 0 à 1\u00A0jour ouvré"],
+  [null, 10, "10\u00A0jours ouvrés au plus sont prévus"],
+  [null, null, null],
+])("the usual time of %j, promised %s, reads « %s »", (usual, promised, words) => {
+  expect(usualInWords(usual, promised)).toBe(words);
+});
+
+test("since when reads with the word of its days", () => {
+  expect(sinceInWords("body", 6)).toBe("chez nous depuis 6\u00A0jours ouvrés");
+  expect(sinceInWords("company", 1)).toBe("chez vous depuis 1\u00A0jour");
+  expect(sinceInWords("body", 0)).toBe("chez nous depuis aujourd’hui");
+});

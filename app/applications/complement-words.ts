@@ -1,0 +1,32 @@
+import type { ComplementState } from "./complement.machine.ts";
+import type { ComplementAnswer, TargetKind } from "./complement.ts";
+
+export const targetWords: Record<TargetKind, string> = {
+  figure: "Chiffre",
+  "sub-area": "Sous-domaine",
+  staff: "Personnel",
+  equipment: "Matériel",
+  reference: "Référence",
+  requirement: "Pièce",
+};
+
+/** How a request stands for the company; what was judged insufficient is asked again only with its next batch. */
+export type ComplementStanding = "to-answer" | "saved" | "sent" | "lifted" | "waived" | "lapsed";
+
+export const standingWords: Record<ComplementStanding, string> = {
+  "to-answer": "À fournir",
+  saved: "Réponse enregistrée, pas encore envoyée",
+  sent: "Réponse envoyée",
+  lifted: "Réponse acceptée",
+  waived: "Sans objet\u00A0: rien à fournir",
+  lapsed: "Resté sans réponse",
+};
+
+export function standingOf(
+  { state, answer }: { state: ComplementState; answer: ComplementAnswer | null },
+  awaited: boolean,
+): ComplementStanding {
+  if (state === "open" && awaited) return answer ? "saved" : "to-answer";
+  if (state === "open" || state === "answered" || state === "prepared") return "sent";
+  return state;
+}

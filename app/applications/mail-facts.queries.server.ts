@@ -1,0 +1,58 @@
+import type { Db } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+
+/** What mails say of a file. */
+export async function factsForMail(db: Db, applicationId: string) {
+  return await db
+    .selectFrom("application")
+    .innerJoin("company", "company.id", "application.company_id")
+    .select(["application.number", "application.opened_at as openedAt", "company.demo"])
+    .select(["company.id as companyId", "company.name as companyName"])
+    .where("application.id", "=", applicationId)
+    .executeTakeFirst();
+}
+
+/** People of the body count as those who look after a file for so long after they last asked or wrote. */
+const LOOKED_AFTER_DAYS = 180;
+
+/** Addresses of those of the body who have lately asked or written about a file, and can sign in. */
+export async function askersOf(
+  db: Db,
+  { applicationId, now }: { applicationId: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account")
+    .select("email")
+    .where("email_verified", "=", true)
+    .where("disabled_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("staff_role")
+          .select("staff_role.role")
+          .whereRef("staff_role.account_id", "=", "account.id")
+          .where("staff_role.ended_at", "is", null),
+      ),
+    )
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("complement")
+            .select("complement.id")
+            .whereRef("complement.asked_by", "=", "account.id")
+            .where("complement.application_id", "=", applicationId)
+            .where("complement.state_since", ">=", daysBefore(now, LOOKED_AFTER_DAYS)),
+        ),
+        exists(
+          selectFrom("application_message as message")
+            .select("message.id")
+            .whereRef("message.author", "=", "account.id")
+            .where("message.application_id", "=", applicationId)
+            .where("message.side", "=", "body")
+            .where("message.written_at", ">=", daysBefore(now, LOOKED_AFTER_DAYS)),
+        ),
+      ]),
+    )
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email }) => email);
+}

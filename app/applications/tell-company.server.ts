@@ -1,0 +1,65 @@
+import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import type { CompanyEvent } from "#app/companies/members/notices.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { type CompanyNews, companyNewsMail } from "./application.mail.ts";
+import { factsForMail } from "./mail-facts.queries.server.ts";
+
+/** As which of the notices each piece of news is chosen (applications §2). */
+const events: Record<CompanyNews, CompanyEvent> = {
+  "sent-back": "sent-back",
+  admitted: "decision",
+  rejected: "decision",
+  accepted: "decision",
+  "filed-again": "filed",
+  asked: "complement",
+  answered: "filed",
+  resumed: "complement",
+  waived: "complement",
+  "extension-granted": "complement",
+  "extension-refused": "complement",
+  lapsed: "decision",
+  withdrawn: "decision",
+  "complement-reminder": "reminder",
+  "draft-reminder": "reminder",
+  message: "message",
+};
+
+interface ToTell {
+  applicationId: string;
+  what: CompanyNews;
+  /** Where the mail speaks of so many requests and of a last day. */
+  requests?: number;
+  dueOn?: string | null;
+  /** In the words of the body. */
+  reason?: string;
+}
+
+/** Mails those of a company who wish it what became of a file, in the transaction of what happened. */
+export async function tellCompanyPart(
+  tx: Tx,
+  { applicationId, what, requests = 0, dueOn = null, reason }: ToTell,
+): Promise<void> {
+  const application = await factsForMail(tx.db, applicationId);
+  // Nobody is told of what is made up.
+  if (!application || application.demo) return;
+  const { companyId, companyName, number, openedAt } = application;
+  const people = await membersToTell(tx.db, companyId, events[what]);
+  if (people.length === 0) return;
+  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  for (const { firstname, email } of people)
+    await queueMail(tx, {
+      kind: `application-${what}`,
+      subjectKind: "application",
+      subjectId: applicationId,
+      to: email,
+      mail: companyNewsMail(what, {
+        ...{ firstname, companyName, number, openedAt, requests, dueOn, body },
+        reason: reason ?? null,
+        at: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
+        companyId,
+      }),
+    });
+}

@@ -1,0 +1,211 @@
+import type { Insertable } from "kysely";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import { complementsOf } from "#app/applications/complement.queries.server.ts";
+import { askForComplements } from "#app/applications/move-application.server.ts";
+import { prepareComplement } from "#app/applications/prepare-complement.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import { type Person, system } from "#app/kernel/actor.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { ApplicationTable } from "#db/tables.ts";
+import { aPerson } from "./actors.ts";
+import { aStaffAccount } from "./factories.ts";
+import { aPayer } from "./paying.ts";
+import { type TestServices, testContext } from "./services.ts";
+
+let filed = 0;
+
+/** A file that has been filed, of masonry in class D, in the state told, with its stays; as the product writes it. */
+export async function aFiledApplication(
+  services: TestServices,
+  {
+    companyId,
+    state = "filed",
+    ...changes
+  }: { companyId: string; state?: ApplicationState } & Partial<Insertable<ApplicationTable>>,
+): Promise<string> {
+  const { db } = services;
+  const now = services.now();
+  const id = newId();
+  filed += 1;
+  const filing = JSON.stringify({ of: id });
+  await testContext(services, { actor: system("tests") }).transaction(async (tx) => {
+    await tx.db
+      .insertInto("application")
+      .values({
+        id,
+        company_id: companyId,
+        kind: "first",
+        class: "D",
+        number: `DO-2026-${String(filed).padStart(5, "0")}-0`,
+        state,
+        state_since: now,
+        version: 2,
+        opened_at: now,
+        saved_at: now,
+        filed_at: now,
+        sworn: JSON.stringify({ name: "Aïssatou Ndiaye" }),
+        filing,
+        filing_sha256: sha256Hex(filing),
+        figures: JSON.stringify({ ca1: 120_000_000 }),
+        ...changes,
+      })
+      .execute();
+    await tx.db
+      .insertInto("stay")
+      .values([
+        {
+          ...{ machine: "application", subject_id: id, version: 1, state: "draft" },
+          ...{ holder: "company" as const, move: null, actor: "tests" },
+          ...{ entered_at: now, left_at: now },
+        },
+        {
+          ...{ machine: "application", subject_id: id, version: 2, state, move: "file" },
+          holder: applicationMachine.states[state].holder,
+          ...{ actor: "tests", entered_at: now, left_at: null },
+        },
+      ])
+      .execute();
+    await appendToJournal(tx, {
+      ...{ subjectKind: "application", subjectId: id, event: "application-opened", first: true },
+      data: { companyId, kind: "first" },
+    });
+  });
+  const subArea = await db
+    .selectFrom("sub_area")
+    .select("id")
+    .where("code", "=", "2201")
+    .executeTakeFirst();
+  if (subArea)
+    await db
+      .insertInto("application_sub_area")
+      .values({ application_id: id, sub_area_id: subArea.id, level: 1 })
+      .execute();
+  return id;
+}
+
+/** A person of the body with these roles, as an actor. */
+export async function aColleague(
+  services: TestServices,
+  ...roles: StaffRole[]
+): Promise<Person & { accountId: string }> {
+  const { accountId, email } = await aStaffAccount(services, { roles });
+  return aPerson({ accountId, email, staffRoles: roles, assurance: "second-factor" });
+}
+
+/** A usable paper in the vault of a company, without its content. */
+export async function aPaper(
+  { db, now }: TestServices,
+  {
+    companyId,
+    code = "QUITUS",
+    name = "quitus.pdf",
+    issuedOn = "2026-11-02",
+  }: { companyId: string; code?: string; name?: string; issuedOn?: string | null },
+): Promise<{ documentId: string; sha256: string }> {
+  const documentId = newId();
+  const sha256 = sha256Hex(documentId);
+  await db
+    .insertInto("document")
+    .values({
+      ...{ id: documentId, company_id: companyId, requirement_code: code, sha256, name },
+      ...{ type: "application/pdf", bytes: 40_000, pages: 1, has_script: false },
+      ...{ issued_on: issuedOn, ends_on: null, state: "usable", state_since: now(), version: 1 },
+      ...{ scan: "clean", supplied_by: null, supplied_at: now() },
+    })
+    .execute();
+  await db
+    .insertInto("stay")
+    .values({
+      ...{ machine: "document", subject_id: documentId, version: 1, state: "usable" },
+      ...{ holder: "nobody" as const, move: null, actor: "tests", entered_at: now() },
+    })
+    .execute();
+  return { documentId, sha256 };
+}
+
+/** The paper as it was filed with a file. */
+export async function aFiledPaper(
+  services: TestServices,
+  {
+    applicationId,
+    companyId,
+    code = "QUITUS",
+  }: { applicationId: string; companyId: string; code?: string },
+): Promise<string> {
+  const { documentId, sha256 } = await aPaper(services, { companyId, code });
+  await services.db
+    .insertInto("application_document")
+    .values({
+      ...{ application_id: applicationId, requirement_code: code, requirement_version: 1 },
+      ...{ document_id: documentId, sha256, request_only: false },
+    })
+    .execute();
+  return documentId;
+}
+
+/** A company with a file in this state, and who works on it. */
+export async function aFileUnderWay(services: TestServices, state: ApplicationState = "filed") {
+  const owner = await aPayer(services);
+  const { companyId } = owner;
+  const applicationId = await aFiledApplication(services, { companyId, state });
+  const registrar = await aColleague(services, "registrar");
+  const examiner = await aColleague(services, "examiner");
+  return { owner, companyId, applicationId, registrar, examiner };
+}
+
+/** What a result was, when it was done. */
+export async function made<Value>(
+  result: Promise<{ ok: true; value: Value } | { ok: false; refusal: string }>,
+): Promise<Value> {
+  const given = await result;
+  if (!given.ok) throw new Error(given.refusal);
+  return given.value;
+}
+
+type Asked = Omit<Parameters<typeof prepareComplement>[1], "applicationId">;
+
+const asking = (targetKind: Asked["targetKind"], target: string, text: string): Asked => ({
+  ...{ targetKind, target, text },
+});
+export const figureAsked = asking("figure", "ca1", "Joignez la preuve.");
+export const wordsAsked = asking("sub-area", "2201", "Pourquoi ce niveau ?");
+export const paperAsked = asking("requirement", "QUITUS", "Il est ancien.");
+
+/** A file of whose company the examiner asks a figure, words and a paper, or what is told. */
+export async function anAskedFile(
+  services: TestServices,
+  requests: readonly Asked[] = [figureAsked, wordsAsked, paperAsked],
+) {
+  const file = await aFileUnderWay(services, "examined");
+  const { applicationId, examiner, companyId } = file;
+  const ctx = testContext(services, { actor: examiner });
+  const ids: string[] = [];
+  for (const request of requests)
+    ids.push((await made(prepareComplement(ctx, { applicationId, ...request }))).complementId);
+  await made(askForComplements(ctx, { applicationId, seen: 2 }));
+  const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
+  return { ...file, ids, shown };
+}
+
+/** The state of a file, how many it has been in, and until when it waits for its company. */
+export const standingOf = ({ db }: TestServices, applicationId: string) =>
+  db
+    .selectFrom("application")
+    .select(["state", "version", "deadline_on as deadlineOn"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+
+/** The mails about a file, by their kinds, the oldest first. */
+export async function mailKinds({ db }: TestServices, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select("kind")
+    .where("subject_id", "=", applicationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
