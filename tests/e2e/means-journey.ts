@@ -96,6 +96,7 @@ async function confirmWorks(page: Page, mailbox: Mailbox, owner: string) {
   const reference = page.url();
 
   await page.goto(linkIn((await mailbox.newest(owner)).text, "/references/confirmer"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/faits pour vous\u202F\?$/);
   await expect(page.getByText("Construction d’un marché couvert")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Envoyer ma réponse" }).click();

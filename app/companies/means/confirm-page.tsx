@@ -93,7 +93,7 @@ function Questions({ described, failure }: QuestionsProps) {
   const field = fieldsOf<Values>(failure);
   return (
     <NarrowPage
-      title="Ces travaux ont-ils été faits pour vous\u202F?"
+      title={"Ces travaux ont-ils été faits pour vous\u202F?"}
       lead={`L’entreprise ${described.companyName} demande une qualification à ${bodyName} et vous nomme comme maître d’ouvrage. Cinq questions, une minute, sans compte.`}
     >
       <meta name="robots" content="noindex" />

@@ -156,9 +156,9 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
           {lines.length > 0 && <Preview lines={lines} ready={ready} />}
           <div className="card p-5 sm:p-6">
             <p className="mb-3">
-              Une ligne par {meansLists[list].one === "personne" ? "personne" : "ligne du tableau"},
-              des colonnes séparées par des tabulations ou des points-virgules, dans cet ordre ou
-              avec une première ligne de titres{"\u00A0"}:
+              Une ligne pour chaque {meansLists[list].each}, des colonnes séparées par des
+              tabulations ou des points-virgules, dans cet ordre ou avec une première ligne de
+              titres{"\u00A0"}:
             </p>
             <p className="mb-4 border-l-4 border-gold bg-white px-3 py-2 text-sm wrap-anywhere">
               <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>
