@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { firstIncomplete } from "./draft.ts";
-import { applicationOfSpace, readDraft } from "./draft-facts.server.ts";
+import { applicationOfSpace, filedPlace, readDraft } from "./draft-facts.server.ts";
 
 /** Where somebody goes on with a file: the first section of a draft that is not complete, or what became of it since it was filed. */
 export async function loader({
@@ -13,7 +13,7 @@ export async function loader({
   if (!found) throw data(null, { status: 404 });
   const { application } = found;
   const here = `/espace/dossiers/${application.id}`;
-  if (application.state !== "draft") return redirect(`${here}/suivi`);
+  if (application.state !== "draft") return redirect(filedPlace(application.id));
   const { draft } = await readDraft(ctx, application);
   return redirect(`${here}/${firstIncomplete(draft)}`);
 }

@@ -1,3 +1,4 @@
+import { accessTable } from "#app/accounts/access.ts";
 import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { companyInScope } from "#app/companies/company.queries.server.ts";
@@ -37,6 +38,12 @@ export async function applicationOfSpace(
   if (scope?.kind !== "company") return null;
   const application = await applicationInScope(db, scope, id);
   return application ? { scope, application } : null;
+}
+
+/** Where a file that was filed is looked at: how it goes on, else all that was filed. */
+export function filedPlace(id: string): string {
+  const followed = Object.hasOwn(accessTable, "/espace/dossiers/:id/suivi");
+  return `/espace/dossiers/${id}/${followed ? "suivi" : "imprimer"}`;
 }
 
 interface OfDraft {

@@ -3,6 +3,7 @@ import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#test
 import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPayer } from "#tests/paying.ts";
+import { filedPlace } from "./draft-facts.server.ts";
 
 let http: TestHttp;
 let origin = "";
@@ -122,11 +123,11 @@ describe("a draft in the space", () => {
     const filed = await ask(at(drafted, "/deposer"), cookie, form);
     expect([filed.status, filed.headers.get("location")]).toEqual([
       303,
-      at(drafted, "/suivi?depose"),
+      `${filedPlace(drafted.applicationId)}?depose`,
     ]);
     expect((await ask(at(drafted, "/deposer"), cookie, form)).status).toBe(303);
     expect((await ask(at(drafted, "/travaux"), cookie)).headers.get("location")).toBe(
-      at(drafted, "/suivi"),
+      filedPlace(drafted.applicationId),
     );
     const receipt = await ask(at(drafted, "/recu.pdf"), cookie);
     expect(receipt.headers.get("content-type")).toBe("application/pdf");

@@ -5,7 +5,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/filing-page";
 import { changeRefusals } from "./application.refusals.ts";
-import { applicationOfSpace } from "./draft-facts.server.ts";
+import { applicationOfSpace, filedPlace } from "./draft-facts.server.ts";
 import { DraftFrame } from "./draft-frame.tsx";
 import { draftPage } from "./draft-page.server.ts";
 import { Summary } from "./draft-summary.tsx";
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await applicationOfSpace(ctx, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, state } = found.application;
-  if (state !== "draft") throw redirect(`/espace/dossiers/${id}/suivi`);
+  if (state !== "draft") throw redirect(filedPlace(id));
   return await draftPage(ctx, found.application, "resume");
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sworn = textOf(form, "serment") === "on";
   const seen = Number(textOf(form, "version")) || version;
   const filed = await fileApplication(ctx, { applicationId, seen, sworn });
-  if (filed.ok) return redirect(`/espace/dossiers/${applicationId}/suivi?depose`, 303);
+  if (filed.ok) return redirect(`${filedPlace(applicationId)}?depose`, 303);
   const { status, message } = changeRefusals[filed.refusal];
   return data({ refusal: message, sworn }, { status });
 }

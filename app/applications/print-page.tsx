@@ -39,10 +39,18 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       trail={[{ label: "Dossiers", path: "/espace/dossiers" }]}
       lead={filedAt ? `${kind}, déposé le ${filedAt}` : `${kind}, pas encore déposé`}
     >
-      <p className="print:hidden">
+      <p className="flex flex-wrap gap-x-6 print:hidden">
         <a className="link inline-flex min-h-11 items-center" href={`/espace/dossiers/${id}`}>
           Revenir au dossier
         </a>
+        {number && (
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/espace/dossiers/${id}/recu.pdf`}
+          >
+            Télécharger le reçu de dépôt (PDF)
+          </a>
+        )}
       </p>
       <div className="card p-5 sm:p-7 print:border-0 print:p-0">
         <FileReading content={content} />

@@ -10,7 +10,7 @@ import { changeRefusals, saveRefusals } from "./application.refusals.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { abandonApplication } from "./change-application.server.ts";
 import { type Section, sectionNames } from "./draft.ts";
-import { applicationOfSpace } from "./draft-facts.server.ts";
+import { applicationOfSpace, filedPlace } from "./draft-facts.server.ts";
 import { FiguresSection, WorksSection } from "./draft-forms.tsx";
 import { DraftFrame, nextOf } from "./draft-frame.tsx";
 import { draftPage } from "./draft-page.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await applicationOfSpace(ctx, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, state } = found.application;
-  if (state !== "draft") throw redirect(`/espace/dossiers/${id}/suivi`);
+  if (state !== "draft") throw redirect(filedPlace(id));
   return await draftPage(ctx, found.application, section);
 }
 

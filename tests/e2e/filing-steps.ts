@@ -98,7 +98,7 @@ export async function fileInOneSitting(page: Page, product: FilingProduct): Prom
   await looked();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
-  await expect(page).toHaveURL(/\/suivi/);
+  await expect(page).toHaveURL(/\?depose$/);
   const receipt = await page.request.get(`${draft}/recu.pdf`);
   expect(receipt.headers()["content-type"]).toBe("application/pdf");
   await page.goto(`${draft}/imprimer`);
