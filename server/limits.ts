@@ -32,6 +32,7 @@ const rules: Record<LimitName, Rule> = {
   activation: { perAddress: 60, perKey: 5, duration: hour },
   "email-correction": { perKey: 3, duration: 24 * hour },
   "duplicate-notice": { perKey: 1, duration: 24 * hour },
+  succession: { perAddress: 10, perKey: 3, duration: 24 * hour },
   "member-invitation": { perKey: 20, duration: 24 * hour },
   contact: { perAddress: 30, perKey: 6, duration: hour },
   "contact-receipt": { perKey: 4, duration: 24 * hour },

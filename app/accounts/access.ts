@@ -143,6 +143,9 @@ const table: Record<Address, Access> = {
 
   "/invitation": "public",
   "/invitation/entreprise": "public",
+  "/reprendre-acces": "public",
+  "/reprendre-acces/confirmer": "public",
+  "/reprendre-acces/opposition": "public",
   "/bureau": staff(),
   "/bureau/recherche": staff(),
   "/bureau/entreprises/:id": staff(
@@ -161,6 +164,11 @@ const table: Record<Address, Access> = {
   "/bureau/caisse/remboursements": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/cloture": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/ecritures.csv": staff("cashier", "controller"),
+  "/bureau/successions": staff("registrar", "secretary", "president", "controller"),
+  "/bureau/successions/:id": {
+    ...staff("registrar", "secretary", "president", "controller"),
+    fresh: "to-change",
+  },
   "/bureau/messages": staff("registrar", "secretary", "controller"),
   "/bureau/lettre": staff("registrar", "secretary", "controller", "administrator"),
   "/bureau/journal": staff("controller", "administrator"),

@@ -153,6 +153,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </a>
         </li>
         <li>
+          <a className="link" href="/reprendre-acces">
+            Le responsable de mon entreprise n’est plus là
+          </a>
+        </li>
+        <li>
           Pas encore inscrit{"\u202F"}?{" "}
           <a
             className="link"

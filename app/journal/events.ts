@@ -40,6 +40,13 @@ interface ComplementTold {
   answerSha256?: string;
 }
 
+interface SuccessionChanged {
+  companyId: string | null;
+  outcome: string | null;
+  /** What the owners become. */
+  former: string | null;
+}
+
 interface DocumentTold {
   documentId: string;
   /** Of the requirement that it was supplied for. */
@@ -96,6 +103,14 @@ export interface JournalEvents {
   "member-role-changed": Told<"company", { member: string; from: string; to: string }>;
   "member-removed": Told<"company", { member: string; role: string }>;
   "member-left": Told<"company", { member: string; role: string }>;
+  /** Somebody whose address is proved wishes to act for a company whose owner is gone. */
+  "succession-asked": Told<"succession", { companyId: string | null; cause: string }>;
+  "succession-objected": Told<"succession", { companyId: string | null }>;
+  "succession-proposed": Told<"succession", SuccessionChanged>;
+  "succession-handed-back": Told<"succession", SuccessionChanged>;
+  "succession-granted": Told<"succession", SuccessionChanged>;
+  "succession-refused": Told<"succession", SuccessionChanged>;
+  "succession-invited-again": Told<"succession", { companyId: string }>;
   "certificate-issued": Told<
     "company",
     { number: string; kind: string; decidedOn: string; qualifications: readonly object[] }

@@ -117,6 +117,7 @@ export type LimitName =
   | "email-correction"
   | "duplicate-notice"
   | "member-invitation"
+  | "succession"
   | "contact"
   | "contact-receipt"
   | "newsletter"

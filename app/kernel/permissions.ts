@@ -24,6 +24,8 @@ const holders = {
   "company.change": { members: actingMember, staff: [] },
   "company.decide": { members: [], staff: ["registrar"] },
   "member.manage": { members: ["owner"], staff: [] },
+  "succession.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
+  "succession.decide": { members: [], staff: ["registrar", "secretary", "president"] },
   "application.read": { members: anyMember, staff: [...fileStaff, "controller"] },
   "application.prepare": { members: actingMember, staff: [] },
   "application.file": { members: actingMember, staff: [] },

@@ -6,6 +6,7 @@ import {
 } from "#app/companies/close-company.server.ts";
 import { forgetOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
+import { forgetSuccessionsPart } from "#app/companies/members/purge-successions.server.ts";
 import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
@@ -81,6 +82,7 @@ async function erasePart(
   await endMembershipsPart(tx, accountId);
   await forgetPlacesOfPart(tx, accountId);
   await eraseVisitorPart(tx, { email });
+  await forgetSuccessionsPart(tx, email);
   await forgetOwnerOfWorksPart(tx, { email });
   await removeMailsToPart(tx, email);
   await removeMailsOfPart(tx, { subjectKind: "account", subjectId: accountId });
@@ -101,6 +103,7 @@ export async function eraseVisitor(
       .executeTakeFirst();
     if (account) return refused("unknown");
     const { messages } = await eraseVisitorPart(tx, { email });
+    await forgetSuccessionsPart(tx, email);
     await forgetOwnerOfWorksPart(tx, { email });
     const mails = await removeMailsToPart(tx, email);
     await appendToJournal(tx, {

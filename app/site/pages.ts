@@ -198,6 +198,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/reprendre-acces",
+        title: "Reprendre l’accès à une entreprise",
+        unlisted: true,
+        search: {
+          text: "Le responsable du compte est parti, décédé ou injoignable.",
+          words: "succession gérant décès départ responsable accès",
+        },
+      },
+      {
         path: "/espace/mot-de-passe-oublie",
         title: "Mot de passe oublié",
         unlisted: true,

@@ -69,6 +69,7 @@ test("what is too old by the settings in force goes", async () => {
       challenges: 0,
       "acceptance-places": 0,
       invitations: 0,
+      successions: 0,
       links: 0,
       subscribers: 0,
       tasks: 0,

@@ -7,6 +7,7 @@ import { filingReceiptHandler } from "#app/applications/send-filing-receipt.serv
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
+import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -77,6 +78,10 @@ export const duties: Duty[] = [
   purge("links", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeLinks(ctx, { retentionDays: endedAccessDays, signal });
+  }),
+  purge("successions", async (ctx) => {
+    const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);
+    return await purgeSuccessions(ctx, { unprovedDays: endedAccessDays });
   }),
   purge("invitations", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);

@@ -10,6 +10,8 @@ export const accessKinds = {
   "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
   "papers-page": "Liste des pièces d’une entreprise",
+  successions: "Reprises d’accès",
+  succession: "Reprise d’accès",
   document: "Pièce d’une entreprise",
   "security-log": "Journal de sécurité",
 } as const;
@@ -17,7 +19,7 @@ export const accessKinds = {
 export type AccessKind = keyof typeof accessKinds;
 
 /** `words` is what was typed into a search, `list` a page of many. */
-export type AccessSubject = "company" | "account" | "journal" | "words" | "list";
+export type AccessSubject = "company" | "account" | "journal" | "words" | "list" | "succession";
 
 export const isAccessKind = (name: unknown): name is AccessKind =>
   typeof name === "string" && Object.hasOwn(accessKinds, name);

@@ -56,6 +56,10 @@ export const openInvitationOf = (
     .where("invitation.account_id", "=", accountId)
     .executeTakeFirst();
 
+/** The invitation by which a succession hands a company over, while nobody has accepted it. */
+export const invitationOfSuccession = (db: Db, successionId: string) =>
+  open(db).where("invitation.succession_id", "=", successionId).executeTakeFirst();
+
 export async function endInvitationPart(
   { db, now }: Tx,
   { id, outcome }: { id: string; outcome: "accepted" | "withdrawn" },

@@ -11,9 +11,11 @@ import type { Context, Db } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { addMemberPart } from "../create-company.server.ts";
+import { endFormerOwnersPart } from "./decide-succession.server.ts";
 import { endInvitationPart, invitationById } from "./invitation.queries.server.ts";
 import { actingAccount, lockCompany, memberOf } from "./members.queries.server.ts";
 import type { JoinRefusal } from "./members.refusals.ts";
+import { successionById } from "./succession.queries.server.ts";
 import { tellMembersPart } from "./tell-members.server.ts";
 
 const purpose = "membership" as const;
@@ -133,6 +135,7 @@ export async function joinCompany(
       ...{ companyId: company.id, accountId, role, email, ...person },
       grantedBy: null,
     });
+    const invitation = await invitationById(tx.db, id);
     await endInvitationPart(tx, { id, outcome: "accepted" });
     await appendToJournal(tx, {
       subjectKind: "company",
@@ -147,6 +150,8 @@ export async function joinCompany(
       role,
       member: { accountId, email, ...person },
     });
+    const succession = await successionById(tx.db, invitation?.successionId ?? "");
+    if (succession) await endFormerOwnersPart(tx, { company, succession, accountId });
     tx.afterCommit(() => logSecurity(ctx, "invitation-accepted", { accountId }));
     const session =
       actingAccount(tx) === null

@@ -7,10 +7,10 @@ import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.t
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
-import { usePageTitle } from "#app/layouts/page-head.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/members-page";
@@ -148,35 +148,37 @@ async function invite(ctx: Context, companyId: string, form: FormData) {
 export default function MembersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { company, manages, members, invitations, done } = loaderData;
   return (
-    <>
-      <title>{usePageTitle(`${actionData ? "Erreur – " : ""}Membres – ${company.name}`)}</title>
-      <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-        <p className="font-semibold wrap-anywhere text-laterite">{company.name}</p>
-        <h1 className="mt-1 text-3xl font-bold text-green sm:text-4xl">Membres</h1>
-        <p className="mt-3 max-w-prose text-pretty">
-          Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au
-          journal, et les personnes concernées en sont prévenues par e-mail.
+    <SpacePage
+      title="Membres"
+      lead="Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au journal, et les personnes concernées en sont prévenues par e-mail."
+    >
+      {actionData?.message && (
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {done && !actionData && (
+        <Notice tone="success">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <ul className="card divide-y divide-line">
+        {members.map((member) => (
+          <MemberLine key={member.id} member={member} manages={manages} />
+        ))}
+      </ul>
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      {manages && <InviteForm failure={actionData} />}
+      {!manages && (
+        <p>
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/reprendre-acces?entreprise=${company.id}`}
+          >
+            Le responsable n’est plus là{"\u202F"}? Demander à reprendre l’accès
+          </a>
         </p>
-        <div className="mt-6 flex flex-col gap-6">
-          {actionData?.message && (
-            <Notice tone="error" title="Rien n’a été changé" takesFocus>
-              <p>{actionData.message}</p>
-            </Notice>
-          )}
-          {done && !actionData && (
-            <Notice tone="success">
-              <p>{done}</p>
-            </Notice>
-          )}
-          <ul className="card divide-y divide-line">
-            {members.map((member) => (
-              <MemberLine key={member.id} member={member} manages={manages} />
-            ))}
-          </ul>
-          {invitations.length > 0 && <Invitations invitations={invitations} />}
-          {manages && <InviteForm failure={actionData} />}
-        </div>
-      </div>
-    </>
+      )}
+    </SpacePage>
   );
 }

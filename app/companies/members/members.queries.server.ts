@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { type CompanyEvent, isUrgent, type NoticeEvent, noticeEvents } from "./notices.ts";
+import { type CompanyEvent, isUrgent, noticeEvents } from "./notices.ts";
 
 /**
  * Who is told by mail of what happens to a company and can sign in: those who act for it unless they chose otherwise, and
@@ -36,41 +36,6 @@ function isTold(event: CompanyEvent, role: MemberRole, wanted: boolean | null): 
   if (event === "members") return role === "owner";
   if ("fixed" in noticeEvents[event] && role !== "reader") return true;
   return wanted ?? role !== "reader";
-}
-
-/** What somebody has chosen; an event without a choice is as their roles have it. */
-export async function choicesOf(db: Db, accountId: string): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom("notification_choice")
-    .select(["event", "wanted"])
-    .where("account_id", "=", accountId)
-    .execute();
-  return new Map(rows.map(({ event, wanted }) => [event, wanted]));
-}
-
-/** Writes choices down; those of before of the same events are replaced. */
-export async function keepChoicesPart(
-  { db, now }: Tx,
-  { accountId, choices }: { accountId: string; choices: ReadonlyMap<NoticeEvent, boolean> },
-): Promise<void> {
-  if (choices.size === 0) return;
-  await db
-    .insertInto("notification_choice")
-    .values(
-      [...choices].map(([event, wanted]) => ({
-        account_id: accountId,
-        event,
-        wanted,
-        chosen_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "event"]).doUpdateSet({
-        wanted: sql`excluded.wanted`,
-        chosen_at: sql`excluded.chosen_at`,
-      }),
-    )
-    .execute();
 }
 
 /** Who acts for a company, the owners first; nobody out of scope. */
@@ -137,7 +102,7 @@ export async function openInvitations(db: Db, scope: Scope, companyId: string) {
 export const lockCompany = (db: Db, companyId: string) =>
   db
     .selectFrom("company")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "ein"])
     .where("id", "=", companyId)
     .where("state", "=", "active")
     .forUpdate()
@@ -166,7 +131,7 @@ export const memberOf = (
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
     .select(["member.id", "member.account_id as accountId", "member.role", "member.firstname"])
-    .select(["member.lastname", "account.email"])
+    .select(["member.lastname", "member.function", "account.email"])
     .where("member.company_id", "=", companyId)
     .where(
       "id" in which ? "member.id" : "member.account_id",
@@ -176,6 +141,20 @@ export const memberOf = (
     .executeTakeFirst();
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
+
+/** Who owns the account of a company, the oldest first. */
+export async function ownersOf(db: Db, companyId: string): Promise<MemberRow[]> {
+  return await db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.id", "member.account_id as accountId", "member.role", "member.firstname"])
+    .select(["member.lastname", "member.function", "account.email"])
+    .where("member.company_id", "=", companyId)
+    .where("member.role", "=", "owner")
+    .orderBy("member.created_at")
+    .orderBy("member.id")
+    .execute();
+}
 
 /** Whether another owner than this account can still sign in. */
 export async function othersOwn(db: Db, companyId: string, accountId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/notices-page";
-import { choicesOf, keepChoicesPart } from "./members.queries.server.ts";
+import { choicesOf, keepChoicesPart } from "./choice.queries.server.ts";
 import { fixedEvents, freeEvents, type NoticeEvent, noticeInWords } from "./notices.ts";
 
 export const headers = privatePageHeaders;

@@ -4,7 +4,8 @@ import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { keepChoicesPart, membersToTell } from "./members.queries.server.ts";
+import { keepChoicesPart } from "./choice.queries.server.ts";
+import { membersToTell } from "./members.queries.server.ts";
 import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

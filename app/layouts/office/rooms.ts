@@ -14,6 +14,7 @@ interface Room {
 /** The rooms of the back office that somebody may enter, beside the first one, which all have. */
 const rooms: readonly Room[] = [
   { path: "/bureau/caisse", label: "Caisse", permission: "desk.read" },
+  { path: "/bureau/successions", label: "Reprises d’accès", permission: "succession.read" },
   { path: "/bureau/personnes", label: "Personnes et rôles", permission: "staff.read" },
   { path: "/bureau/messages", label: "Messages", permission: "message.read" },
   { path: "/bureau/lettre", label: "Lettre d’information", permission: "newsletter.read" },

@@ -1,0 +1,142 @@
+import { data } from "react-router";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { EmailField, Honeypot, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { isRobot } from "#app/forms/robots.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { companyOfSpace } from "../company.queries.server.ts";
+import type { Route } from "./+types/ask-succession-page";
+import { askOwnSuccession, askSuccession } from "./ask-succession.server.ts";
+import { causeLabels, ownSuccessionSchema, successionSchema } from "./succession.schema.ts";
+
+export const headers = privatePageHeaders;
+
+/** The company for which a member asks; null for everybody else, who names it by its number. */
+async function ownCompany(ctx: Context, request: Request) {
+  const asked = new URL(request.url).searchParams.get("entreprise");
+  const space = asked ? await companyOfSpace(ctx, asked) : null;
+  return space && { id: space.company.id, name: space.company.name };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { company: await ownCompany(context.get(requestContext), request) };
+}
+
+type Values = FormValues<typeof successionSchema>;
+interface Answer extends FormFailure<Values> {
+  sent?: boolean;
+  refusal?: string;
+}
+
+const refusals = {
+  "not-permitted":
+    "Vous êtes déjà responsable de ce compte, ou vous n’en faites plus partie. Rien n’a été demandé.",
+  "already-asked": "Votre demande est déjà faite. Nous vous écrirons à chaque étape.",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const sent = data<Answer>({ values: {}, errors: {}, sent: true });
+  if (isRobot(form)) return sent;
+  const company = await ownCompany(ctx, request);
+  if (company) {
+    const input = readFields(ownSuccessionSchema, form);
+    if (!input.ok) return formAgain<Answer>(input);
+    const result = await askOwnSuccession(ctx, { companyId: company.id, ...input.output });
+    if (result.ok) return sent;
+    const refusal = refusals[result.refusal];
+    return data<Answer>({ values: input.values, errors: {}, refusal }, { status: 409 });
+  }
+  const input = readFields(successionSchema, form);
+  if (!input.ok) return formAgain<Answer>(input);
+  const { waitSeconds } = await askSuccession(ctx, input.output);
+  if (waitSeconds === undefined) return sent;
+  return formAgain<Answer>({ values: input.values, errors: {}, waitSeconds });
+}
+
+export default function AskSuccessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { company } = loaderData;
+  if (actionData?.sent) return <Sent own={company !== null} />;
+  const field = fieldsOf(actionData);
+  return (
+    <NarrowPage
+      title="Reprendre l’accès à une entreprise"
+      lead="Le responsable du compte est parti, décédé ou injoignable, et l’entreprise n’a plus personne pour agir. Dites-le-nous ici."
+    >
+      {actionData?.refusal && (
+        <Notice tone="error" title="Rien n’a été demandé" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {!actionData?.refusal && <FormFeedback failure={actionData} />}
+      <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
+        {!company && <li>Vous confirmez votre adresse par un lien.</li>}
+        <li>Le responsable actuel et l’entreprise sont prévenus, et ont 7 jours pour s’opposer.</li>
+        <li>Deux personnes de l’organisme décident. Vous recevez la réponse par e-mail.</li>
+      </ol>
+      <form method="post" noValidate className="flex flex-col gap-1">
+        <RequiredNote />
+        {company ? (
+          <p className="mb-4 rounded-sm bg-sand p-4 font-semibold wrap-anywhere">{company.name}</p>
+        ) : (
+          <>
+            <Honeypot />
+            <TextField
+              {...field("ein")}
+              label="NINEA de l’entreprise"
+              autoComplete="off"
+              help={"Exemple\u00A0: 005677234 2G3"}
+            />
+            <TextField {...field("firstname")} label="Prénom" autoComplete="given-name" />
+            <TextField {...field("lastname")} label="Nom" autoComplete="family-name" />
+            <TextField
+              {...field("function")}
+              label="Fonction dans l’entreprise"
+              autoComplete="organization-title"
+            />
+            <EmailField {...field("email")} label="Votre adresse e-mail" autoComplete="email" />
+          </>
+        )}
+        <RadioField
+          {...field("cause")}
+          label="Que s’est-il passé"
+          options={Object.entries(causeLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <TextAreaField
+          {...field("reason")}
+          label="Racontez en quelques phrases"
+          rows={4}
+          maxLength={1_000}
+        />
+        <TextAreaField
+          {...field("proof")}
+          label="Justificatif"
+          rows={3}
+          maxLength={500}
+          help="Le papier qui prouve votre droit, avec son numéro et sa date\u00A0: procès-verbal de nomination, extrait du RCCM à jour, acte de décès… Nous vous demanderons d’en montrer l’original."
+        />
+        <SubmitButton>Envoyer la demande</SubmitButton>
+      </form>
+    </NarrowPage>
+  );
+}
+
+const Sent = ({ own }: { own: boolean }) => (
+  <NarrowPage title={own ? "Demande reçue" : "Confirmez votre adresse"}>
+    <Notice tone="success">
+      <p>
+        {own
+          ? "Votre demande est reçue. Le responsable et l’entreprise sont prévenus\u202F; nous vous écrirons."
+          : "Un e-mail vient de partir vers l’adresse que vous avez donnée. Ouvrez le lien qu’il contient\u00A0: la demande n’est examinée qu’à partir de là."}
+      </p>
+    </Notice>
+  </NarrowPage>
+);

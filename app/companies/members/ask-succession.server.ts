@@ -1,0 +1,216 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { beginPart } from "#app/journal/make-move.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { actingAccount, lockCompany, memberOf, membersToTell } from "./members.queries.server.ts";
+import { successionMachine } from "./succession.machine.ts";
+import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
+import {
+  addSuccessionPart,
+  type Cause,
+  companyOfEin,
+  confirmSuccessionPart,
+  isAskedAlready,
+  objectPart,
+  successionOfToken,
+} from "./succession.queries.server.ts";
+
+/** How long the link that proves an address serves. */
+const confirmHours = 72;
+/** How long the owner and the company may object. */
+export const objectionDays = 7;
+
+interface Wish {
+  cause: Cause;
+  reason: string;
+  proof: string;
+}
+
+interface Asked extends Wish {
+  ein: { key: string; display: string };
+  firstname: string;
+  lastname: string;
+  function: string;
+  email: string;
+}
+
+/**
+ * Somebody without an account asks to act for a company whose owner is gone. The answer and the mail are the same whether or
+ * not there is such a company; nothing is looked at before the address is proved.
+ */
+export async function askSuccession(
+  ctx: Context,
+  { ein, cause, reason, proof, ...person }: Asked,
+): Promise<{ waitSeconds?: number }> {
+  for (const key of [`address:${ctx.requester.ipAddress}`, `email:${sha256Hex(person.email)}`]) {
+    const turn = await ctx.limits.consume("succession", key);
+    if (!turn.allowed) return { waitSeconds: turn.retryAfterSeconds };
+  }
+  const { token, hash } = newToken();
+  await ctx.transaction(async (tx) => {
+    const company = await companyOfEin(tx.db, ein.key);
+    const id = newId();
+    await addSuccessionPart(tx, {
+      ...{ id, person, cause, reason, proof },
+      companyId: company?.id ?? null,
+      ein: ein.display,
+      askedBy: null,
+      confirmHash: hash,
+    });
+    await queueMail(tx, {
+      kind: "succession",
+      subjectKind: "succession",
+      subjectId: id,
+      to: person.email,
+      mail: successionConfirmMail({
+        url: `${tx.publicUrl}/reprendre-acces/confirmer?token=${token}`,
+        validityHours: confirmHours,
+        body: bodyContact(await settingsInForce(tx.db, tx.now)),
+      }),
+    });
+  });
+  return {};
+}
+
+/** A member who is no owner asks to become one. */
+export async function askOwnSuccession(
+  ctx: Context,
+  { companyId, cause, reason, proof }: Wish & { companyId: string },
+): Promise<Result<null, "not-permitted" | "already-asked">> {
+  return await ctx.transaction<Result<null, "not-permitted" | "already-asked">>(async (tx) => {
+    const accountId = actingAccount(tx);
+    const company = await lockCompany(tx.db, companyId);
+    const member = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
+    if (!company || !member || member.role === "owner") return refused("not-permitted");
+    if (await isAskedAlready(tx.db, companyId, member.email)) return refused("already-asked");
+    const { firstname, lastname, email } = member;
+    const id = newId();
+    await addSuccessionPart(tx, {
+      ...{ id, companyId, cause, reason, proof },
+      ein: company.ein,
+      person: { firstname, lastname, function: member.function, email },
+      askedBy: accountId,
+      confirmHash: null,
+    });
+    await openSuccessionPart(tx, { id, companyId, cause });
+    return done(null);
+  });
+}
+
+type LinkRefusal = "unknown-token" | "expired-token" | "already-used";
+
+/** What a link of the first mail still does. */
+export async function confirmObstacle(
+  { db, now }: Pick<Context, "db" | "now">,
+  token: string,
+): Promise<LinkRefusal | null> {
+  const found = await successionOfToken(db, "confirm", token);
+  if (!found) return "unknown-token";
+  if (found.confirmedAt) return "already-used";
+  const age = now.getTime() - found.askedAt.getTime();
+  return age > confirmHours * 3_600_000 ? "expired-token" : null;
+}
+
+/** The address of a request is proved: from now on the body looks at it, and the company is told and may object. */
+export async function confirmSuccession(
+  ctx: Context,
+  token: string,
+): Promise<Result<null, LinkRefusal>> {
+  return await ctx.transaction<Result<null, LinkRefusal>>(async (tx) => {
+    const obstacle = await confirmObstacle(tx, token);
+    const found = await successionOfToken(tx.db, "confirm", token);
+    if (obstacle || !found) return refused(obstacle ?? "unknown-token");
+    const { id, companyId, email, cause } = found;
+    if (companyId) await lockCompany(tx.db, companyId);
+    if (companyId && (await isAskedAlready(tx.db, companyId, email)))
+      return refused("already-used");
+    return (await openSuccessionPart(tx, { id, companyId, cause }))
+      ? done(null)
+      : refused("already-used");
+  });
+}
+
+async function openSuccessionPart(
+  tx: Tx,
+  { id, companyId, cause }: { id: string; companyId: string | null; cause: Cause },
+): Promise<boolean> {
+  const { token, hash } = newToken();
+  const objectUntil = new Date(tx.now.getTime() + objectionDays * 24 * 3_600_000);
+  if (!(await confirmSuccessionPart(tx, { id, objectHash: hash, objectUntil }))) return false;
+  await beginPart(tx, successionMachine, [id]);
+  await appendToJournal(tx, {
+    subjectKind: "succession",
+    subjectId: id,
+    event: "succession-asked",
+    data: { companyId, cause },
+    first: true,
+  });
+  if (companyId) await tellCompanyPart(tx, { id, companyId, token });
+  return true;
+}
+
+async function tellCompanyPart(
+  tx: Tx,
+  { id, companyId, token }: { id: string; companyId: string; token: string },
+): Promise<void> {
+  const company = await lockCompany(tx.db, companyId);
+  if (!company) return;
+  const owners = await membersToTell(tx.db, companyId, "members");
+  const told = new Map<string, string | null>([[company.email, null]]);
+  for (const { email, firstname } of owners) told.set(email, firstname);
+  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  const url = `${tx.publicUrl}/reprendre-acces/opposition?token=${token}`;
+  for (const [to, firstname] of told)
+    await queueMail(tx, {
+      kind: "succession",
+      subjectKind: "succession",
+      subjectId: id,
+      to,
+      mail: successionNoticeMail({
+        companyName: company.name,
+        firstname,
+        url,
+        objectionDays,
+        body,
+      }),
+    });
+}
+
+/** Why a company cannot object with a link. */
+export async function objectionObstacle(
+  { db, now }: Pick<Context, "db" | "now">,
+  token: string,
+): Promise<"unknown-token" | "already-used" | "too-late" | null> {
+  const found = await successionOfToken(db, "object", token);
+  if (!found?.objectUntil) return "unknown-token";
+  if (found.objectedAt) return "already-used";
+  const open = found.state === "open" || found.state === "proposed";
+  return open && now <= found.objectUntil ? null : "too-late";
+}
+
+/** The owner or the company objects; who decides reads it. */
+export async function objectToSuccession(
+  ctx: Context,
+  { token, objection }: { token: string; objection: string },
+): Promise<Result<null, "unknown-token" | "already-used" | "too-late">> {
+  return await ctx.transaction<Result<null, "unknown-token" | "already-used" | "too-late">>(
+    async (tx) => {
+      const obstacle = await objectionObstacle(tx, token);
+      const found = await successionOfToken(tx.db, "object", token);
+      if (obstacle || !found) return refused(obstacle ?? "unknown-token");
+      if (!(await objectPart(tx, { id: found.id, objection }))) return refused("already-used");
+      await appendToJournal(tx, {
+        subjectKind: "succession",
+        subjectId: found.id,
+        event: "succession-objected",
+        data: { companyId: found.companyId },
+      });
+      return done(null);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#app/kernel/context.ts";
+import type { NoticeEvent } from "./notices.ts";
+
+/** What somebody has chosen; an event without a choice is as their roles have it. */
+export async function choicesOf(db: Db, accountId: string): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom("notification_choice")
+    .select(["event", "wanted"])
+    .where("account_id", "=", accountId)
+    .execute();
+  return new Map(rows.map(({ event, wanted }) => [event, wanted]));
+}
+
+/** Writes choices down; those of before of the same events are replaced. */
+export async function keepChoicesPart(
+  { db, now }: Tx,
+  { accountId, choices }: { accountId: string; choices: ReadonlyMap<NoticeEvent, boolean> },
+): Promise<void> {
+  if (choices.size === 0) return;
+  await db
+    .insertInto("notification_choice")
+    .values(
+      [...choices].map(([event, wanted]) => ({
+        account_id: accountId,
+        event,
+        wanted,
+        chosen_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "event"]).doUpdateSet({
+        wanted: sql`excluded.wanted`,
+        chosen_at: sql`excluded.chosen_at`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,205 @@
+import { credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import { type MachineAtWork, type Moved, makeMovePart } from "#app/journal/make-move.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { changeRolePart, endMembershipPart, type LockedCompany } from "./change-member.server.ts";
+import { invitationOfSuccession } from "./invitation.queries.server.ts";
+import { inviteMemberPart, mailAgainPart } from "./invite-member.server.ts";
+import {
+  actingAccount,
+  lockCompany,
+  memberOf,
+  membersToTell,
+  ownersOf,
+} from "./members.queries.server.ts";
+import {
+  type SuccessionEffect,
+  type SuccessionGuard,
+  type SuccessionMove,
+  type SuccessionState,
+  successionMachine,
+} from "./succession.machine.ts";
+import { successionDecidedMail } from "./succession.mail.ts";
+import {
+  lockSuccession,
+  type Succession,
+  successionById,
+  writeProposalPart,
+  writeSuccessionState,
+} from "./succession.queries.server.ts";
+import type { SuccessionRefusal } from "./succession.refusals.ts";
+
+type Subject = Omit<Succession, "companyId"> & { companyId: string; companyOrNone: string | null };
+type Outcome = Result<null, SuccessionRefusal>;
+
+const events = {
+  propose: "succession-proposed",
+  "hand-back": "succession-handed-back",
+  grant: "succession-granted",
+  refuse: "succession-refused",
+} as const;
+
+const atWork: MachineAtWork<
+  SuccessionState,
+  SuccessionMove,
+  SuccessionGuard,
+  SuccessionEffect,
+  Subject,
+  { by: string | null }
+> = {
+  machine: successionMachine,
+  lock: async (db, id) => {
+    const found = await lockSuccession(db, id);
+    return found && { ...found, companyId: found.companyId ?? "", companyOrNone: found.companyId };
+  },
+  write: (db, change) => writeSuccessionState(db, change, null),
+  guards: {
+    "known-company": (_, { companyOrNone }) => companyOrNone !== null,
+    "time-to-object-over": ({ now }, { objectUntil, objectedAt }) =>
+      objectedAt !== null || (objectUntil !== null && now > objectUntil),
+    "other-person": ({ actor }, { proposedBy }) =>
+      actor.kind === "person" && actor.accountId !== proposedBy,
+    "grant-proposed": (_, { outcome }) => outcome === "grant",
+    "refusal-proposed": (_, { outcome }) => outcome === "refuse",
+  },
+  tell: (move, { id, companyOrNone, outcome, former }) => ({
+    subjectKind: "succession",
+    subjectId: id,
+    event: events[move],
+    data: { companyId: companyOrNone, outcome, former },
+  }),
+  effects: { "hand-over": handOverPart, tell: tellDecisionPart },
+};
+
+/** A grave right changes hands: one person proposes, and another one decides what was proposed. */
+async function move(
+  ctx: Context,
+  { id, seen, move }: { id: string; seen: number; move: SuccessionMove },
+  before: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<Outcome> {
+  if (!permit(ctx.actor, "succession.decide")) return refused("not-permitted");
+  return await ctx.transaction<Outcome>(async (tx) => {
+    await before(tx);
+    const by = actingAccount(tx);
+    const decides = move === "grant" || move === "refuse";
+    const moved = await makeMovePart(
+      tx,
+      { ...atWork, write: (db, change) => writeSuccessionState(db, change, decides ? by : null) },
+      { id, move, seen, details: { by } },
+    );
+    return moved.ok ? done(null) : moved;
+  });
+}
+
+interface Given {
+  id: string;
+  seen: number;
+}
+
+export interface Proposal {
+  outcome: "grant" | "refuse";
+  /** What the owners of now become. */
+  former: "reader" | "removed";
+  grounds: string;
+}
+
+export const proposeSuccession = (ctx: Context, { id, seen, ...proposal }: Given & Proposal) =>
+  move(ctx, { id, seen, move: "propose" }, (tx) =>
+    writeProposalPart(tx, { id, seen, proposedBy: actingAccount(tx), ...proposal }),
+  );
+
+export const handBackSuccession = (ctx: Context, { id, seen }: Given) =>
+  move(ctx, { id, seen, move: "hand-back" });
+
+/** Decides as it was proposed. */
+export async function decideSuccession(ctx: Context, { id, seen }: Given): Promise<Outcome> {
+  const found = await successionById(ctx.db, id);
+  if (!found) return refused("unknown");
+  return await move(ctx, { id, seen, move: found.outcome === "grant" ? "grant" : "refuse" });
+}
+
+type Done = Moved<SuccessionState, Subject, { by: string | null }>;
+
+/** A member becomes an owner at once; anybody else is invited, and the owners stay until the invitation is accepted. */
+async function handOverPart(tx: Tx, { subject }: Done): Promise<void> {
+  const company = await lockCompany(tx.db, subject.companyId);
+  if (!company) return;
+  const account = await credentialOf(tx.db, { email: subject.email });
+  const member = account && (await memberOf(tx.db, company.id, account));
+  if (!member) {
+    const { id: successionId, email } = subject;
+    await inviteMemberPart(tx, { company, email, role: "owner", successionId });
+    return;
+  }
+  if (member.role !== "owner") await changeRolePart(tx, { company, member, role: "owner" });
+  await endFormerOwnersPart(tx, { company, succession: subject, accountId: member.accountId });
+}
+
+/** The owners of before read from now on, or are gone, as it was decided; under the lock of the company. */
+export async function endFormerOwnersPart(
+  tx: Tx,
+  {
+    company,
+    succession,
+    accountId,
+  }: { company: LockedCompany; succession: Pick<Succession, "former">; accountId: string },
+): Promise<void> {
+  for (const member of await ownersOf(tx.db, company.id)) {
+    if (member.accountId === accountId) continue;
+    if (succession.former === "removed")
+      await endMembershipPart(tx, { company, member, news: "removed" });
+    else await changeRolePart(tx, { company, member, role: "reader" });
+  }
+}
+
+/** Mails who asked, the owners and the company's own address. */
+async function tellDecisionPart(tx: Tx, { subject, to }: Done): Promise<void> {
+  const company = await lockCompany(tx.db, subject.companyId || subject.id);
+  const owners = company ? await membersToTell(tx.db, company.id, "members") : [];
+  const others = new Set([
+    ...owners.map(({ email }) => email),
+    ...(company ? [company.email] : []),
+  ]);
+  others.delete(subject.email);
+  const invited = (await invitationOfSuccession(tx.db, subject.id)) !== undefined;
+  const told = {
+    companyName: company?.name ?? null,
+    granted: to === "granted",
+    grounds: subject.grounds ?? "",
+    invited,
+    body: bodyContact(await settingsInForce(tx.db, tx.now)),
+  };
+  const about = { kind: "succession", subjectKind: "succession", subjectId: subject.id };
+  // Who asked is told a name that they need not have known only when the company is theirs.
+  const toAsker = { ...told, toAsker: true, companyName: told.granted ? told.companyName : null };
+  await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });
+  for (const email of others)
+    await queueMail(tx, {
+      ...about,
+      to: email,
+      mail: successionDecidedMail({ ...told, toAsker: false }),
+    });
+}
+
+/** Sends the invitation of a succession again. */
+export async function inviteSuccessorAgain(ctx: Context, { id }: { id: string }): Promise<Outcome> {
+  if (!permit(ctx.actor, "succession.decide")) return refused("not-permitted");
+  return await ctx.transaction<Outcome>(async (tx) => {
+    const invitation = await invitationOfSuccession(tx.db, id);
+    const company = invitation && (await lockCompany(tx.db, invitation.companyId));
+    if (!invitation || !company) return refused("wrong-state");
+    await mailAgainPart(tx, company, invitation);
+    await appendToJournal(tx, {
+      subjectKind: "succession",
+      subjectId: id,
+      event: "succession-invited-again",
+      data: { companyId: company.id },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
+
+/** What a request told of a person who is erased goes once it is decided, and at once when nobody has proved the address. */
+export async function forgetSuccessionsPart({ db }: Tx, email: string): Promise<void> {
+  await db
+    .deleteFrom("succession")
+    .where("email", "=", email)
+    .where("confirmed_at", "is", null)
+    .execute();
+  await db
+    .updateTable("succession")
+    .set({ firstname: "", lastname: "", function: "", email: "", reason: "", proof: "" })
+    .where("email", "=", email)
+    .where("state", "in", ["granted", "refused"])
+    .execute();
+}
+
+/** How long a decided request is kept. */
+const decidedSuccessionMonths = 60;
+
+/** Removes requests whose address nobody proved, and those decided five years ago; answers how many. */
+export async function purgeSuccessions(
+  { db, now }: Pick<Context, "db" | "now">,
+  { unprovedDays }: { unprovedDays: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("succession")
+    .where((row) =>
+      row.or([
+        row.and([
+          row("confirmed_at", "is", null),
+          row("asked_at", "<", daysBefore(now, unprovedDays)),
+        ]),
+        row.and([
+          row("state", "in", ["granted", "refused"]),
+          row("state_since", "<", monthsBefore(now, decidedSuccessionMonths)),
+        ]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member_invitation")
+            .select("member_invitation.id")
+            .whereRef("member_invitation.succession_id", "=", "succession.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,327 @@
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import {
+  type FieldErrors,
+  type FormValues,
+  fieldsOf,
+  readFields,
+  textOf,
+} from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/succession-page";
+import {
+  decideSuccession,
+  handBackSuccession,
+  inviteSuccessorAgain,
+  proposeSuccession,
+} from "./decide-succession.server.ts";
+import { invitationOfSuccession } from "./invitation.queries.server.ts";
+import { membersOf } from "./members.queries.server.ts";
+import { successionMachine } from "./succession.machine.ts";
+import { successionById } from "./succession.queries.server.ts";
+import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
+import { causeLabels, proposalSchema } from "./succession.schema.ts";
+
+export const headers = privatePageHeaders;
+
+const outcomes: Record<string, string> = {
+  proposer: "La proposition est enregistrée. Une autre personne doit décider.",
+  rendre: "La demande est rendue à l’instruction.",
+  decider: "C’est décidé. La personne et l’entreprise en sont prévenues.",
+  inviter: "Un nouveau lien est envoyé, valable 72\u00A0heures.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { actor, db, now } = ctx;
+  const found = await successionById(db, params.id);
+  if (!found || actor.kind !== "person") throw data(null, { status: 404 });
+  await noteAccess(ctx, { what: "succession", subject: { kind: "succession", id: found.id } });
+  const { id, companyId, companyName, state, version, cause, outcome, former, objectUntil } = found;
+  const scope = { kind: "staff", accountId: actor.accountId, roles: actor.staffRoles } as const;
+  const members = companyId ? await membersOf(db, scope, companyId) : [];
+  const invitation = await invitationOfSuccession(db, id);
+  return {
+    version,
+    state,
+    stateLabel: successionMachine.states[state].label,
+    company: companyId && { id: companyId, name: companyName ?? "" },
+    facts: [
+      { label: "NINEA donné", value: found.ein },
+      { label: "Demandé par", value: `${found.firstname} ${found.lastname}, ${found.function}` },
+      { label: "Adresse", value: found.email },
+      {
+        label: "En tant que",
+        value: found.askedBy ? "membre de l’entreprise" : "personne sans accès",
+      },
+      { label: "Ce qui est arrivé", value: causeLabels[cause] },
+      { label: "Récit", value: found.reason },
+      { label: "Justificatif", value: found.proof },
+      {
+        label: "Adresse confirmée le",
+        value: found.confirmedAt ? formatInstant(found.confirmedAt) : "",
+      },
+      {
+        label: "Opposition possible jusqu’au",
+        value: objectUntil ? formatInstant(objectUntil) : "",
+      },
+    ],
+    objection: found.objectedAt && {
+      text: found.objection ?? "",
+      at: formatInstant(found.objectedAt),
+    },
+    mayObject: objectUntil !== null && now <= objectUntil && found.objectedAt === null,
+    members: members.map((member) => ({
+      id: member.id,
+      name: `${member.firstname} ${member.lastname}`,
+      role: memberRoleLabels[member.role],
+      email: member.email,
+      signedIn: member.signedInAt ? formatInstant(member.signedInAt) : "aucune depuis un an",
+    })),
+    proposal: outcome && {
+      text: outcome === "grant" ? "Accorder" : "Refuser",
+      former: former === "removed" ? "est retiré" : "devient lecteur",
+      granting: outcome === "grant",
+      grounds: found.grounds ?? "",
+      by: found.proposedByName ?? "",
+      own: found.proposedBy === actor.accountId,
+      decidedBy: found.decidedByName,
+    },
+    invited: invitation && {
+      email: invitation.email,
+      endsAt: formatInstant(invitation.expiresAt),
+      expired: invitation.expiresAt <= now,
+    },
+    mayPropose: actor.staffRoles.includes("registrar"),
+    mayDecide: permit(actor, "succession.decide"),
+    done: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+  };
+}
+
+type Values = FormValues<typeof proposalSchema>;
+interface Failure {
+  message: string | null;
+  values: Partial<Values>;
+  errors: FieldErrors<Values>;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const act = textOf(form, "geste");
+  const seen = Number(textOf(form, "version"));
+  if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
+  const given = { id: params.id, seen };
+  const answer = (refusal: SuccessionRefusal, values: Partial<Values> = {}) => {
+    const { status, message } = successionRefusals[refusal];
+    if (status === 404) throw data(null, { status });
+    return data<Failure>({ message, values, errors: {} }, { status });
+  };
+  if (act === "proposer") {
+    const input = readFields(proposalSchema, form);
+    const { values } = input;
+    if (!input.ok)
+      return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
+    const result = await proposeSuccession(ctx, { ...given, ...input.output });
+    if (!result.ok) return answer(result.refusal, values);
+  } else if (act === "rendre" || act === "decider" || act === "inviter") {
+    const verbs = {
+      rendre: handBackSuccession,
+      decider: decideSuccession,
+      inviter: inviteSuccessorAgain,
+    };
+    const result = await verbs[act](ctx, given);
+    if (!result.ok) return answer(result.refusal);
+  } else throw data(null, { status: 400 });
+  return redirect(`/bureau/successions/${params.id}?fait=${act}`, 303);
+}
+
+export default function SuccessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, facts, objection, members, proposal, invited, state, done } = loaderData;
+  return (
+    <OfficePage
+      title={company ? company.name : "Entreprise inconnue"}
+      head="Reprise d’accès"
+      parent={{ path: "/bureau/successions", label: "Reprises d’accès" }}
+      lead={loaderData.stateLabel}
+    >
+      {done && !actionData && (
+        <Notice tone="success">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <NothingDone message={actionData?.message} />
+      {!company && (
+        <Notice tone="warning" title="Aucune entreprise active ne porte ce NINEA">
+          <p>La personne ne le sait pas. Refusez la demande en disant pourquoi.</p>
+        </Notice>
+      )}
+      {objection && (
+        <Notice tone="warning" title={`Opposition reçue le ${objection.at}`}>
+          <p className="whitespace-pre-wrap wrap-anywhere">{objection.text}</p>
+        </Notice>
+      )}
+      <OfficeSection title="La demande">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="mb-2 whitespace-pre-wrap wrap-anywhere sm:mb-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </OfficeSection>
+      {company && (
+        <OfficeSection title="Qui agit aujourd’hui">
+          <ul className="divide-y divide-line">
+            {members.map(({ id, name, role, email, signedIn }) => (
+              <li key={id} className="py-2 wrap-anywhere">
+                <strong className="font-semibold">{name}</strong>, {role.toLowerCase()}, {email}
+                <span className="block text-sm text-ink-soft">
+                  Dernière connexion{"\u00A0"}: {signedIn}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </OfficeSection>
+      )}
+      {state === "open" && loaderData.mayPropose && (
+        <Propose failure={actionData} version={loaderData.version} />
+      )}
+      {proposal && state !== "open" && <Proposed proposal={proposal} loaderData={loaderData} />}
+      {invited && (
+        <OfficeSection title="Invitation du nouveau responsable">
+          <p className="wrap-anywhere">
+            {invited.email}
+            {"\u00A0: "}
+            {invited.expired ? "n’est plus valable depuis le" : "valable jusqu’au"} {invited.endsAt}
+            . Les responsables de maintenant le restent tant qu’elle n’est pas acceptée.
+          </p>
+          {loaderData.mayDecide && (
+            <Act act="inviter" label="Renvoyer l’invitation" version={loaderData.version} />
+          )}
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+interface ActProps {
+  act: string;
+  label: ReactNode;
+  version: number;
+  primary?: boolean;
+}
+
+const Act = ({ act, label, version, primary = false }: ActProps) => (
+  <form method="post" className="mt-3">
+    <input type="hidden" name="version" value={version} />
+    <button
+      type="submit"
+      name="geste"
+      value={act}
+      className={`button px-4 ${primary ? "button-primary" : "button-secondary"}`}
+    >
+      {label}
+    </button>
+  </form>
+);
+
+function Propose({ failure, version }: { failure: Failure | undefined; version: number }) {
+  const field = fieldsOf(failure);
+  return (
+    <OfficeSection title="Proposer une décision">
+      <FormFeedback failure={failure} />
+      <form method="post" noValidate className="flex max-w-xl flex-col">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="geste" value="proposer" />
+        <RadioField
+          {...field("outcome")}
+          label="Ce que vous proposez"
+          options={[
+            {
+              value: "grant",
+              label: "Accorder",
+              help: "La personne devient responsable du compte.",
+            },
+            { value: "refuse", label: "Refuser", help: "Rien ne change dans l’entreprise." },
+          ]}
+        />
+        <RadioField
+          {...field("former")}
+          defaultValue={field("former").defaultValue ?? "reader"}
+          label="Ce que devient l’ancien responsable"
+          options={[
+            { value: "reader", label: "Il devient lecteur" },
+            { value: "removed", label: "Il est retiré de l’entreprise" },
+          ]}
+        />
+        <TextAreaField
+          {...field("grounds")}
+          label="Motif"
+          rows={3}
+          maxLength={1_000}
+          help="La personne et l’entreprise le liront."
+        />
+        <SubmitButton>Proposer à une seconde personne</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}
+
+interface ProposedProps {
+  proposal: {
+    text: string;
+    former: string;
+    granting: boolean;
+    grounds: string;
+    by: string;
+    own: boolean;
+    decidedBy: string | null;
+  };
+  loaderData: { state: string; version: number; mayDecide: boolean; mayObject: boolean };
+}
+
+function Proposed({ proposal, loaderData }: ProposedProps) {
+  const { text, former, granting, grounds, by, own, decidedBy } = proposal;
+  const { state, version, mayDecide, mayObject } = loaderData;
+  return (
+    <OfficeSection title={decidedBy ? "Décision" : "Proposition"}>
+      <p className="font-semibold">
+        {text}
+        {granting && `\u00A0: l’ancien responsable ${former}`}
+      </p>
+      <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{grounds}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Proposé par {by}
+        {decidedBy && `, décidé par ${decidedBy}`}
+      </p>
+      {state === "proposed" && mayDecide && (
+        <>
+          {own ? (
+            <p className="mt-3">Une autre personne doit décider.</p>
+          ) : granting && mayObject ? (
+            <p className="mt-3">
+              L’entreprise peut encore s’opposer{"\u00A0"}: attendez la fin du délai.
+            </p>
+          ) : (
+            <Act act="decider" label={`${text} comme proposé`} version={version} primary />
+          )}
+          <Act act="rendre" label="Rendre à l’instruction" version={version} />
+        </>
+      )}
+    </OfficeSection>
+  );
+}

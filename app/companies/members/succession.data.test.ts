@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, nobody, type StaffRole } from "#app/kernel/actor.ts";
+import type { Services } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMember, aMemberAccount, aStaffAccount } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import {
+  askOwnSuccession,
+  askSuccession,
+  confirmSuccession,
+  objectToSuccession,
+} from "./ask-succession.server.ts";
+import { action as askPage } from "./ask-succession-page.tsx";
+import {
+  decideSuccession,
+  handBackSuccession,
+  proposeSuccession,
+} from "./decide-succession.server.ts";
+import { joinCompany } from "./join-company.server.ts";
+import { purgeSuccessions } from "./purge-successions.server.ts";
+import { successionById } from "./succession.queries.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+let clock = new Date("2026-11-22T08:00:00Z");
+let services: Services;
+const staff: Record<string, Actor> = {};
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+  services = testServices({ db: t.db, now: () => clock });
+  const working: [string, StaffRole][] = [
+    ["first", "registrar"],
+    ["second", "president"],
+    ["cashier", "cashier"],
+  ];
+  for (const [name, role] of working) {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    staff[name] = aPerson({ accountId, staffRoles: [role], assurance: "second-factor" });
+  }
+});
+afterAll(() => t.close());
+
+const later = (days: number) => {
+  clock = new Date(clock.getTime() + days * 24 * 3_600_000);
+};
+const ctx = (actor: Actor = nobody) => testContext(services, { actor });
+const by = (name: string) => ctx(staff[name]);
+
+const told = {
+  cause: "died" as const,
+  reason: "Notre gérant est décédé en octobre.",
+  proof: "Acte de décès n° 1245 du 3 octobre 2026",
+};
+const person = { firstname: "Moussa", lastname: "Sow", function: "Associé" };
+
+const linkTo = async (recipient: string, path: string) => {
+  const rows = await t.db
+    .selectFrom("mail")
+    .select("text_body as text")
+    .where("recipient", "=", recipient)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const links = rows.map(({ text }) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1]);
+  return links.findLast((token) => token !== undefined) ?? "";
+};
+
+/** A company whose owner is gone, and a request for it that is confirmed. */
+async function anOpenRequest(known = true) {
+  const email = `associe-${newId()}@sahel.example`;
+  const owner = await aMemberAccount(services, {
+    company: { email: `siege-${newId()}@sahel.example` },
+  });
+  const { ein_key: key, email: own } = await t.db
+    .selectFrom("company")
+    .select(["ein_key", "email"])
+    .where("id", "=", owner.companyId)
+    .executeTakeFirstOrThrow();
+  const ein = known ? { key, display: key } : { key: "999999999", display: "999999999" };
+  await askSuccession(ctx(), { ...person, ...told, ein, email });
+  const confirmed = await confirmSuccession(
+    ctx(),
+    await linkTo(email, "reprendre-acces/confirmer"),
+  );
+  const { id } = await t.db
+    .selectFrom("succession")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { id, email, owner, companyEmail: own, companyId: owner.companyId, confirmed };
+}
+
+const proposal = {
+  outcome: "grant" as const,
+  former: "reader" as const,
+  grounds: "Les papiers sont en ordre.",
+};
+
+const rolesOf = async (companyId: string) => {
+  const rows = await t.db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["account.email", "member.role"])
+    .where("company_id", "=", companyId)
+    .execute();
+  return Object.fromEntries(rows.map(({ email, role }) => [email, role]));
+};
+
+describe("a succession", () => {
+  test("is told to the owner and the company, waits seven days, is decided by two people, and hands the company over", async () => {
+    const { id, email, owner, companyEmail, companyId } = await anOpenRequest();
+    for (const address of [owner.email, companyEmail])
+      expect(await linkTo(address, "reprendre-acces/opposition")).not.toBe("");
+    expect(await proposeSuccession(by("cashier"), { id, seen: 1, ...proposal })).toMatchObject({
+      refusal: "not-permitted",
+    });
+    expect(await proposeSuccession(by("second"), { id, seen: 1, ...proposal })).toMatchObject({
+      refusal: "not-yours",
+    });
+    expect(await proposeSuccession(by("first"), { id, seen: 1, ...proposal })).toMatchObject({
+      ok: true,
+    });
+    expect(await decideSuccession(by("first"), { id, seen: 2 })).toMatchObject({
+      refusal: "other-person",
+    });
+    expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({
+      refusal: "time-to-object-over",
+    });
+    later(8);
+    expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({ ok: true });
+    expect(await rolesOf(companyId)).toEqual({ [owner.email]: "owner" });
+    const joined = await joinCompany(ctx(), {
+      token: await linkTo(email, "invitation/entreprise"),
+      person: { ...person, phone: "+221771234567" },
+      password: "girafe sous la pluie",
+    });
+    expect(joined).toMatchObject({ ok: true });
+    expect(await rolesOf(companyId)).toEqual({ [owner.email]: "reader", [email]: "owner" });
+  });
+
+  test("decided by two at once is decided once", async () => {
+    const { id, companyId } = await anOpenRequest();
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
+    later(8);
+    const { accountId } = await aStaffAccount(services, { roles: ["secretary"] });
+    const third = aPerson({ accountId, staffRoles: ["secretary"], assurance: "second-factor" });
+    const results = await Promise.all([
+      decideSuccession(by("second"), { id, seen: 2 }),
+      decideSuccession(ctx(third), { id, seen: 2 }),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const invitations = await t.db
+      .selectFrom("member_invitation")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .execute();
+    expect(invitations).toHaveLength(1);
+  });
+
+  test("is decided by nobody alone, in the database neither", async () => {
+    const { id } = await anOpenRequest();
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
+    const alone = t.db
+      .updateTable("succession")
+      .set((row) => ({ state: "granted" as const, decided_by: row.ref("proposed_by") }))
+      .where("id", "=", id)
+      .execute();
+    await expect(alone).rejects.toThrow("succession_two_people");
+  });
+
+  test("shows an objection to who decides, who may answer at once", async () => {
+    const { id, owner } = await anOpenRequest();
+    const token = await linkTo(owner.email, "reprendre-acces/opposition");
+    const objection = {
+      token,
+      objection: "Je suis là, et cet homme ne fait plus partie de la maison.",
+    };
+    expect(await objectToSuccession(ctx(), objection)).toMatchObject({ ok: true });
+    expect(await objectToSuccession(ctx(), objection)).toMatchObject({ refusal: "already-used" });
+    expect(await successionById(t.db, id)).toMatchObject({ objection: objection.objection });
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
+    expect(await handBackSuccession(by("second"), { id, seen: 2 })).toMatchObject({ ok: true });
+    const refusal = { ...proposal, outcome: "refuse" as const };
+    await proposeSuccession(by("first"), { id, seen: 3, ...refusal });
+    expect(await decideSuccession(by("second"), { id, seen: 4 })).toMatchObject({ ok: true });
+    expect(await successionById(t.db, id)).toMatchObject({ state: "refused" });
+  });
+
+  test("for a number that nobody has is answered alike, and cannot be granted", async () => {
+    const { id, confirmed } = await anOpenRequest(false);
+    expect(confirmed).toEqual({ ok: true, value: null });
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
+    later(8);
+    expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({
+      refusal: "known-company",
+    });
+  });
+
+  test("asked by a member makes them an owner at once when it is granted", async () => {
+    const owner = await aMemberAccount(services);
+    const { companyId } = owner;
+    const manager = await aMemberAccount(services);
+    await aMember(services, { ...manager, companyId }, { role: "manager" });
+    const asking = ctx(aPerson({ accountId: manager.accountId }));
+    expect(await askOwnSuccession(asking, { companyId, ...told })).toMatchObject({ ok: true });
+    expect(await askOwnSuccession(asking, { companyId, ...told })).toMatchObject({
+      refusal: "already-asked",
+    });
+    const asOwner = ctx(aPerson({ accountId: owner.accountId }));
+    expect(await askOwnSuccession(asOwner, { companyId, ...told })).toMatchObject({
+      refusal: "not-permitted",
+    });
+    const { id } = await t.db
+      .selectFrom("succession")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    await proposeSuccession(by("first"), { id, seen: 1, ...proposal, former: "removed" });
+    later(8);
+    expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({ ok: true });
+    expect(await rolesOf(companyId)).toEqual({ [manager.email]: "owner" });
+  });
+
+  test("whose address nobody confirmed goes, and a page that is filled in wrongly says so", async () => {
+    const email = `muet-${newId()}@sahel.example`;
+    const ein = { key: "123456789", display: "123456789" };
+    await askSuccession(ctx(), { ...person, ...told, ein, email });
+    const token = await linkTo(email, "reprendre-acces/confirmer");
+    later(4);
+    expect(await confirmSuccession(ctx(), token)).toMatchObject({ refusal: "expired-token" });
+    later(40);
+    expect(await purgeSuccessions(ctx(), { unprovedDays: 30 })).toBeGreaterThan(0);
+    const posted = await callPage(askPage, {
+      services,
+      path: "/reprendre-acces",
+      form: { ein: "12", reason: "x".repeat(90_000) },
+    });
+    expect(posted).toMatchObject({ status: 400, data: { errors: { ein: expect.any(String) } } });
+  });
+});

@@ -1,0 +1,53 @@
+import type { Mover } from "#app/kernel/actor.ts";
+import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+
+export type SuccessionGuard =
+  | "known-company"
+  | "time-to-object-over"
+  | "other-person"
+  | "grant-proposed"
+  | "refusal-proposed";
+export type SuccessionEffect = "hand-over" | "tell";
+
+/**
+ * The wish to act for a company whose owner is gone: one person of the body proposes what becomes of it, another one decides.
+ */
+export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffect, Holder>()({
+  name: "succession",
+  column: "succession.state",
+  initial: "open",
+  states: {
+    open: { label: "À instruire", holder: "body" },
+    proposed: { label: "À décider par une seconde personne", holder: "body" },
+    granted: { label: "Accordée", holder: "nobody", final: true },
+    refused: { label: "Refusée", holder: "nobody", final: true },
+  },
+  moves: {
+    propose: { from: ["open"], to: "proposed", by: ["registrar"], label: "Proposer" },
+    "hand-back": {
+      from: ["proposed"],
+      to: "open",
+      by: ["registrar", "secretary", "president"],
+      label: "Rendre à l’instruction",
+    },
+    grant: {
+      from: ["proposed"],
+      to: "granted",
+      by: ["registrar", "secretary", "president"],
+      label: "Accorder",
+      guards: ["grant-proposed", "other-person", "known-company", "time-to-object-over"],
+      effects: ["hand-over", "tell"],
+    },
+    refuse: {
+      from: ["proposed"],
+      to: "refused",
+      by: ["registrar", "secretary", "president"],
+      label: "Refuser",
+      guards: ["refusal-proposed", "other-person"],
+      effects: ["tell"],
+    },
+  },
+});
+
+export type SuccessionState = keyof typeof successionMachine.states;
+export type SuccessionMove = MoveOf<typeof successionMachine>;

@@ -1,0 +1,229 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { SuccessionState } from "./succession.machine.ts";
+
+export type Cause = "left" | "died" | "unreachable";
+
+export interface NewSuccession {
+  id: string;
+  companyId: string | null;
+  ein: string;
+  person: { firstname: string; lastname: string; function: string; email: string };
+  askedBy: string | null;
+  cause: Cause;
+  reason: string;
+  proof: string;
+  /** Of the link that proves the address; null for a member, whose address is proved. */
+  confirmHash: string | null;
+}
+
+export async function addSuccessionPart({ db, now }: Tx, given: NewSuccession): Promise<void> {
+  await db
+    .insertInto("succession")
+    .values({
+      id: given.id,
+      company_id: given.companyId,
+      ein: given.ein,
+      ...given.person,
+      asked_by: given.askedBy,
+      cause: given.cause,
+      reason: given.reason,
+      proof: given.proof,
+      asked_at: now,
+      confirm_token_sha256: given.confirmHash,
+      state: "open",
+      version: 1,
+      state_since: now,
+    })
+    .execute();
+}
+
+/** The active company with a number of Senegal, by its key. */
+export const companyOfEin = (db: Db, einKey: string) =>
+  db
+    .selectFrom("company")
+    .select(["id", "name", "email"])
+    .where("country", "=", "SN")
+    .where("ein_key", "=", einKey)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+
+const successions = (db: Db) =>
+  db
+    .selectFrom("succession")
+    .leftJoin("company", "company.id", "succession.company_id")
+    .leftJoin("account as proposer", "proposer.id", "succession.proposed_by")
+    .leftJoin("account as decider", "decider.id", "succession.decided_by")
+    .select(["succession.id", "succession.company_id as companyId", "company.name as companyName"])
+    .select(["succession.ein", "succession.firstname", "succession.lastname"])
+    .select(["succession.function", "succession.email", "succession.asked_by as askedBy"])
+    .select(["succession.cause", "succession.reason", "succession.proof"])
+    .select(["succession.asked_at as askedAt", "succession.confirmed_at as confirmedAt"])
+    .select(["succession.object_until as objectUntil", "succession.objected_at as objectedAt"])
+    .select(["succession.objection", "succession.state", "succession.version"])
+    .select(["succession.state_since as stateSince", "succession.outcome", "succession.former"])
+    .select(["succession.grounds", "succession.proposed_by as proposedBy"])
+    .select(["proposer.name as proposedByName", "decider.name as decidedByName"]);
+
+export type Succession = Awaited<
+  ReturnType<ReturnType<typeof successions>["executeTakeFirstOrThrow"]>
+>;
+
+/** A request whose address is proved; undefined for any other. */
+export async function successionById(db: Db, id: string): Promise<Succession | undefined> {
+  if (!isId(id)) return undefined;
+  return await successions(db)
+    .where("succession.id", "=", id)
+    .where("succession.confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Those that wait for the body, the oldest first, or those that were decided, the newest first. */
+export function successionsOf(db: Db, { decided }: { decided: boolean }) {
+  const list = successions(db).where("succession.confirmed_at", "is not", null).limit(200);
+  return decided
+    ? list
+        .where("succession.state", "in", ["granted", "refused"])
+        .orderBy("succession.state_since", "desc")
+        .execute()
+    : list
+        .where("succession.state", "in", ["open", "proposed"])
+        .orderBy("succession.confirmed_at")
+        .execute();
+}
+
+/** Locks the company first, by which its members wait for one another, then the request. */
+export async function lockSuccession(db: Db, id: string): Promise<Succession | undefined> {
+  const found = await successionById(db, id);
+  if (!found) return undefined;
+  if (found.companyId)
+    await db
+      .selectFrom("company")
+      .select("id")
+      .where("id", "=", found.companyId)
+      .forUpdate()
+      .execute();
+  await db.selectFrom("succession").select("id").where("id", "=", id).forUpdate().execute();
+  return await successionById(db, id);
+}
+
+/** False when it is no longer in that version of that state. Who decides is written with the decision. */
+export async function writeSuccessionState(
+  db: Db,
+  {
+    from,
+    to,
+    at,
+  }: {
+    from: { id: string; state: SuccessionState; version: number };
+    to: SuccessionState;
+    at: Date;
+  },
+  decidedBy: string | null,
+): Promise<boolean> {
+  const written = await db
+    .updateTable("succession")
+    .set({ state: to, version: from.version + 1, state_since: at, decided_by: decidedBy })
+    .where("id", "=", from.id)
+    .where("state", "=", from.state)
+    .where("version", "=", from.version)
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+interface WrittenProposal {
+  id: string;
+  /** The version on which it was made: on any other nothing is written. */
+  seen: number;
+  proposedBy: string | null;
+  outcome: "grant" | "refuse";
+  former: "reader" | "removed";
+  grounds: string;
+}
+
+export async function writeProposalPart({ db }: Tx, given: WrittenProposal): Promise<void> {
+  await db
+    .updateTable("succession")
+    .set({
+      outcome: given.outcome,
+      former: given.former,
+      grounds: given.grounds,
+      proposed_by: given.proposedBy,
+    })
+    .where("id", "=", given.id)
+    .where("version", "=", given.seen)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** Of a link that proves the address of who asks, or by which the company objects; undefined when there is none. */
+export const successionOfToken = (db: Db, kind: "confirm" | "object", token: string) =>
+  successions(db)
+    .where(
+      kind === "confirm" ? "succession.confirm_token_sha256" : "succession.object_token_sha256",
+      "=",
+      sha256Hex(token),
+    )
+    .executeTakeFirst();
+
+/** Proves the address of a request; false when it was proved already. */
+export async function confirmSuccessionPart(
+  { db, now }: Tx,
+  { id, objectHash, objectUntil }: { id: string; objectHash: string; objectUntil: Date },
+): Promise<boolean> {
+  const confirmed = await db
+    .updateTable("succession")
+    .set({
+      confirmed_at: now,
+      object_token_sha256: objectHash,
+      object_until: objectUntil,
+      state_since: now,
+    })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Writes down that the company objects; false when it is too late, or has done so. */
+export async function objectPart(
+  { db, now }: Tx,
+  { id, objection }: { id: string; objection: string },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("succession")
+    .set({ objected_at: now, objection })
+    .where("id", "=", id)
+    .where("state", "in", ["open", "proposed"])
+    .where("objected_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Whether the same address asks for the same company already. */
+export async function isAskedAlready(db: Db, companyId: string, email: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("succession")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("email", "=", email)
+    .where("state", "in", ["open", "proposed"])
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** How many requests wait for the body. */
+export async function waitingSuccessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("succession")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("state", "in", ["open", "proposed"])
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
