@@ -11,6 +11,7 @@ import { vaultStanding } from "#app/documents/vault.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
@@ -21,9 +22,6 @@ import {
 } from "./application.queries.server.ts";
 import { levelsOf, typedFigures } from "./draft.queries.server.ts";
 import type { DraftFacts } from "./draft.ts";
-
-/** So far back works count as a reference (domain §2.8). */
-export const referenceYears = 5;
 
 /** As many closed years as figures are asked for. */
 const MOST_YEARS = 3;
@@ -60,6 +58,7 @@ export async function readDraft(
 ) {
   const day = todayInDakar(now);
   const scope: Scope = { kind: "company", companyId };
+  const { referenceYears } = await settingsInForce(db, now);
   const [company, offered, levels, figures, means, requirements, documents, tariff, payment] =
     await Promise.all([
       companyInScope(db, scope, companyId),

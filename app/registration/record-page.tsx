@@ -10,6 +10,7 @@ import {
 } from "#app/companies/company.queries.server.ts";
 import { companyCard, type Detail } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
+import { meansLists } from "#app/companies/means/means.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { activationDetails } from "#app/companies/registration-receipt.ts";
 import { textOf } from "#app/forms/form-input.ts";
@@ -172,6 +173,21 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
       <SpaceSection title="Domaines d’activité choisis">
         <ChosenSubAreas families={families} />
         {correct("domaines", "les domaines d’activité")}
+      </SpaceSection>
+      <SpaceSection title="Personnel, matériel et références">
+        <p>Tapés une seule fois, ils servent pour tous vos dossiers.</p>
+        <ul className="mt-1 flex flex-wrap gap-x-6">
+          {Object.values(meansLists).map(({ path, title }) => (
+            <li key={path}>
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={to(`/espace/entreprise/${path}`)}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       </SpaceSection>
       <SpaceSection title="Inscription">
         <Details details={loaderData.registered} />
