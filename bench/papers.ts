@@ -22,6 +22,13 @@ const dataDir = await preparedFolder();
 const { payer: cookie } = (await fillPaying(dataDir, 0)).cookies;
 const product = await startProduct({ LOG_LEVEL: "error" }, { dataDir });
 try {
+  if (process.argv[2] !== "cuts") await sendForms();
+  await sendOverCuts();
+} finally {
+  await product.stop();
+}
+
+async function sendForms() {
   await send(await sampleForm(1_000_000, date()));
   await pause(2_000);
   const forms = await Promise.all(
@@ -43,6 +50,9 @@ try {
       `peak ${peak.toFixed(0)} MB, ${(peak - before).toFixed(0)} MB above (goal ${goals.memoryMB})`,
   );
   console.log(`a page idle: ${told(idle)}; meanwhile: ${told(busy)} (goal ${goals.pageMs} ms)`);
+}
+
+async function sendOverCuts() {
   const content = aPdf({ text: `${crypto.randomUUID()} ${"x".repeat(24_000_000)}` });
   for (let round = 0; round < 3; round += 1) {
     const port = Number(new URL(product.url).port);
@@ -54,8 +64,6 @@ try {
     );
     await line.close();
   }
-} finally {
-  await product.stop();
 }
 
 function date() {

@@ -8,6 +8,9 @@ export interface CuttingProxy {
   close: () => Promise<void>;
 }
 
+/** What is under way on a line of 400 kb/s and 400 ms, and is lost with it. */
+const IN_FLIGHT = 20_000;
+
 /** A line in front of a server that dies `times` times, each after so many bytes of a sender. */
 export async function startCuttingProxy(
   port: number,
@@ -37,9 +40,10 @@ export async function startCuttingProxy(
       if (cuts < times && since >= after) {
         since = 0;
         cuts += 1;
-        // What the line had taken does not arrive.
-        near.resetAndDestroy();
-        far.destroy();
+        far.write(piece.subarray(0, Math.max(0, piece.length - IN_FLIGHT)), () => {
+          near.resetAndDestroy();
+          far.destroy();
+        });
       } else far.write(piece);
     });
   });

@@ -77,8 +77,10 @@ async function stateOf(dataDir: string, { lookNow }: { lookNow: boolean }): Prom
       .select(["id", "state"])
       .execute();
     expect(attempts).toHaveLength(1);
-    if (lookNow)
+    if (lookNow) {
       await database.db.updateTable("payment_attempt").set({ next_check_at: new Date() }).execute();
+      await database.db.deleteFrom("duty_run").where("name", "=", "check-payments").execute();
+    }
     return attempts[0]?.state ?? "";
   } finally {
     await database.close();
