@@ -329,4 +329,19 @@ export const history: Mutant[] = [
     replacement: "false",
     tests: ["app/documents/add-document.data.test.ts"],
   },
+  {
+    rule: "who asks for another number of a company does not grant it",
+    file: "app/registration/change-identity.server.ts",
+    text: "askedBy === null || askedBy !== personOf(tx)",
+    replacement: "askedBy !== undefined",
+    tests: ["app/registration/change-identity.data.test.ts"],
+  },
+  {
+    rule: "what somebody else wrote in the record meanwhile is not overwritten",
+    file: "app/registration/correct-record.server.ts",
+    text: "const { write, conflicts } = mergeFields(form, { typed, stored });",
+    replacement:
+      "const { conflicts } = mergeFields(form, { typed, stored });\n    const write = typed;",
+    tests: ["app/registration/record-page.data.test.ts"],
+  },
 ];
