@@ -121,7 +121,9 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
           label="Justificatif"
           rows={3}
           maxLength={500}
-          help="Le papier qui prouve votre droit, avec son numéro et sa date\u00A0: procès-verbal de nomination, extrait du RCCM à jour, acte de décès… Nous vous demanderons d’en montrer l’original."
+          help={
+            "Le papier qui prouve votre droit, avec son numéro et sa date\u00A0: procès-verbal de nomination, extrait du RCCM à jour, acte de décès… Nous vous demanderons d’en montrer l’original."
+          }
         />
         <SubmitButton>Envoyer la demande</SubmitButton>
       </form>
