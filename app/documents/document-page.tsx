@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
@@ -64,6 +65,12 @@ const hasBegun =
   ({ effectiveFrom }: RequirementVersion) =>
     effectiveFrom <= todayInDakar(now);
 
+/** The page of a file that asked for the paper, where one came from it. */
+function wayBack(request: Request): string | null {
+  const wished = wishedPath(new URL(request.url).searchParams.get("retour"));
+  return wished?.startsWith("/espace/dossiers/") ? wished : null;
+}
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { company, scope, requirement, isAsked } = await find(ctx, request, params.code);
@@ -72,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const today = todayInDakar(ctx.now);
   const papers = await usableDocuments(ctx.db, scope, { companyId, code });
   const page = {
+    wished: wayBack(request),
     companyId,
     requirement,
     isAsked,
@@ -93,8 +101,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (!posted.ok) return again({}, posted.fault);
   const { form, file } = posted;
+  const wished = wayBack(request);
   const back = (news: string) =>
-    redirect(`/espace/pieces?entreprise=${company.id}&fait=${news}`, 303);
+    redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${news}`, 303);
   const removed = textOf(form, "supprimer");
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
@@ -164,11 +173,12 @@ function again(values: Partial<Values>, refusal: AddRefusal) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, requirement, papers, ended, maySupply, isAsked } = loaderData;
+  const { companyId, requirement, papers, ended, maySupply, isAsked, wished } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
-  const here = `/espace/pieces/${code}?entreprise=${companyId}`;
+  const comesBack = wished ? `&retour=${encodeURIComponent(wished)}` : "";
+  const here = `/espace/pieces/${code}?entreprise=${companyId}${comesBack}`;
   const isFirst = papers.length === 0;
   return (
     <SpacePage title={label} trail={[{ label: "Mes pièces", path: "/espace/pieces" }]}>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
+import {
+  aFileUnderWay,
+  anAskedFile,
+  aPaper,
+  made,
+  paperAsked,
+  standingOf,
+  wordsAsked,
+} from "#tests/applying.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { testContext } from "#tests/services.ts";
+import { writeMessage } from "./write-message.server.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+const ask = async (path: string, cookie: string, form?: Record<string, string>) => {
+  const answer = await fetch(`${origin}${path}`, {
+    redirect: "manual",
+    headers: { cookie, origin },
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
+};
+
+const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
+
+describe("the pages of a file after its filing", () => {
+  test("say where it stands, whose time runs and what happens next", async () => {
+    const { applicationId, owner } = await aFileUnderWay(http.services, "filed");
+    const { status, html } = await ask(
+      `/espace/dossiers/${applicationId}/suivi`,
+      await cookieOf(owner),
+    );
+    expect(status).toBe(200);
+    expect(html).toContain("chez nous depuis aujourd’hui");
+    expect(html).toContain("jours ouvrés au plus sont prévus");
+    expect(html).toContain("Nous vérifions que le dossier est complet.");
+  });
+
+  test("take an answer, then all of them, without scripts", async () => {
+    const { applicationId, ids, owner } = await anAskedFile(http.services, [wordsAsked]);
+    const cookie = await cookieOf(owner);
+    const at = `/espace/dossiers/${applicationId}/complements`;
+    const list = await ask(at, cookie);
+    expect(list.html).toContain("À fournir");
+    const empty = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.html).toContain("Donnez votre réponse avant de l’enregistrer.");
+    const saved = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Deux chantiers." });
+    expect(saved.status).toBe(303);
+    expect((await ask(saved.to ?? "", cookie)).html).toContain("Envoyer les réponses");
+    const second = await ask(`${at}/${ids[0]}`, cookie, { vu: "", answer: "Trois." });
+    expect(second.status).toBe(409);
+    expect(second.html).toContain("Deux chantiers.");
+    expect(second.html).toContain("Trois.");
+    const sent = await ask(at, cookie, { version: "3" });
+    expect(sent.status).toBe(303);
+    expect((await ask(sent.to ?? "", cookie)).html).toContain("Vos réponses sont envoyées");
+    expect((await ask(at, cookie, { version: "4" })).status).toBe(409);
+  });
+
+  test("offer the papers of the vault for a paper, and the way to send another and come back", async () => {
+    const { applicationId, companyId, ids, owner } = await anAskedFile(http.services, [paperAsked]);
+    await aPaper(http.services, { companyId, name: "quitus-2026.pdf" });
+    const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
+    const { html } = await ask(at, await cookieOf(owner));
+    expect(html).toContain("quitus-2026.pdf");
+    expect(html).toContain(`/espace/pieces/QUITUS?entreprise=${companyId}&amp;retour=`);
+  });
+
+  test("of another company, or of none, are not found", async () => {
+    const { applicationId, ids } = await anAskedFile(http.services, [wordsAsked]);
+    const stranger = await aFileUnderWay(http.services);
+    const cookie = await cookieOf(stranger.owner);
+    const at = (id: string) => `/espace/dossiers/${id}`;
+    for (const path of [
+      ...["suivi", "complements", "messages"].map((part) => `${at(applicationId)}/${part}`),
+      `${at(applicationId)}/complements/${ids[0]}`,
+      `${at(stranger.applicationId)}/complements/${ids[0]}`,
+      `${at(newId())}/suivi`,
+      `${at("x")}/messages`,
+    ])
+      expect({ path, status: (await ask(path, cookie)).status }).toEqual({ path, status: 404 });
+    expect((await ask(`${at(applicationId)}/messages`, cookie, { body: "Bonjour" })).status).toBe(
+      404,
+    );
+    expect((await ask(`${at(applicationId)}/suivi`, cookie, { compris: "oui" })).status).toBe(404);
+  });
+
+  test("give a file up only when that was confirmed, once", async () => {
+    const { applicationId, owner } = await aFileUnderWay(http.services);
+    const cookie = await cookieOf(owner);
+    const at = `/espace/dossiers/${applicationId}/suivi`;
+    expect((await ask(at, cookie, { version: "2" })).status).toBe(400);
+    expect((await ask(at, cookie, { version: "2", compris: "oui" })).status).toBe(303);
+    expect((await ask(at, cookie, { version: "3", compris: "oui" })).status).toBe(409);
+    expect(await standingOf(http.services, applicationId)).toMatchObject({ state: "withdrawn" });
+    expect((await ask(at, cookie)).html).toContain("abandonné à votre demande");
+  });
+
+  test("show what the body wrote, which is read by that, and take an answer", async () => {
+    const { applicationId, companyId, owner, registrar } = await aFileUnderWay(http.services);
+    const cookie = await cookieOf(owner);
+    await made(
+      writeMessage(testContext(http.services, { actor: registrar }), {
+        ...{ applicationId, body: "Merci d’avoir déposé <b>ce</b> dossier." },
+      }),
+    );
+    const all = `/espace/messages?entreprise=${companyId}`;
+    expect((await ask(all, cookie)).html).toContain("1\u00A0message à lire");
+    const thread = `/espace/dossiers/${applicationId}/messages`;
+    expect((await ask(thread, cookie)).html).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    expect((await ask(all, cookie)).html).not.toContain("message à lire");
+    expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
+    const messageId = newId();
+    for (let time = 0; time < 2; time++)
+      expect((await ask(thread, cookie, { body: "Bonjour", messageId })).status).toBe(303);
+    expect((await ask(thread, cookie)).html.match(/Bonjour/g)).toHaveLength(1);
+  });
+});

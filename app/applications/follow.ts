@@ -1,0 +1,95 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted, workingDays } from "#app/kernel/french.ts";
+import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
+
+/** The way of a file as people see it, from its filing to the decision. */
+export const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
+
+/** How far a file is on that way; null where it has ended before. */
+export const stepOf: Record<ApplicationState, number | null> = {
+  draft: null,
+  filed: 0,
+  "to-complete": 0,
+  examined: 2,
+  "complement-asked": 2,
+  accepted: null,
+  inadmissible: null,
+  closed: null,
+  withdrawn: null,
+};
+
+/** What each move was, told afterwards. */
+export const moveWords: Record<ApplicationMove, string> = {
+  file: "Dossier déposé",
+  admit: "Dossier déclaré recevable",
+  "send-back": "Dossier renvoyé à compléter",
+  reject: "Dossier déclaré irrecevable",
+  accept: "Suivi annuel accepté",
+  "file-again": "Réponses envoyées",
+  ask: "Compléments demandés",
+  answer: "Réponses envoyées",
+  resume: "Instruction reprise",
+  lapse: "Dossier classé sans suite",
+  abandon: "Dossier abandonné",
+};
+
+interface Now {
+  state: ApplicationState;
+  /** Requests without an answer, and answers that are not sent. */
+  toAnswer: number;
+  saved: number;
+  deadlineOn: string | null;
+  /** By when the body has promised to leave this state; null where it has promised nothing. */
+  expectedOn: string | null;
+  today: string;
+  /** Day on which a file without an answer is closed. */
+  closesOn: string | null;
+}
+
+/** What happens next, who does it and until when, in one or two sentences. */
+export function nextInWords(now: Now): string {
+  const { state, toAnswer, saved, deadlineOn, expectedOn, today, closesOn } = now;
+  const until = deadlineOn ? ` avant le ${formatDateLong(deadlineOn)}` : "";
+  const promise = !expectedOn
+    ? ""
+    : expectedOn < today
+      ? " Nous avons dépassé le délai annoncé\u00A0: écrivez-nous si cela vous gêne."
+      : ` Réponse prévue au plus tard le ${formatDateLong(expectedOn)}.`;
+  const closing = closesOn
+    ? ` Sans réponse, le dossier est classé le ${formatDateLong(closesOn)}.`
+    : "";
+  const asked =
+    toAnswer > 0
+      ? `À vous\u00A0: répondez à ${counted(toAnswer, "demande")}${until}.`
+      : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
+  const words: Record<ApplicationState, string> = {
+    draft: "Le dossier n’est pas encore déposé.",
+    filed: `Nous vérifions que le dossier est complet.${promise} Vous n’avez rien à faire.`,
+    "to-complete": asked + closing,
+    examined: `Un examinateur étudie le dossier.${promise} Vous n’avez rien à faire.`,
+    "complement-asked": asked + closing,
+    accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
+    inadmissible:
+      "Le dossier n’est pas recevable. Vous pouvez en ouvrir un autre\u00A0: vos pièces et vos listes restent.",
+    closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
+    withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
+  };
+  return words[state];
+}
+
+/** What giving a file up means, before it is done. */
+export const abandonWords = (state: ApplicationState): string[] => [
+  "Le dossier est clos pour de bon\u00A0: il ne pourra pas être repris.",
+  state === "filed" || state === "to-complete" || state === "draft"
+    ? "Les frais d’ouverture déjà réglés ne vous sont pas rendus d’eux-mêmes\u00A0: écrivez-nous."
+    : "Les frais d’ouverture ne sont plus remboursables.",
+  "Vos pièces et vos listes restent dans votre espace, pour un autre dossier.",
+];
+
+/** How long a stay was, in the words of whose time ran. */
+export const stayInWords = (holder: "company" | "body" | "nobody", days: number): string | null => {
+  if (holder === "nobody") return null;
+  const whose = holder === "body" ? "chez nous" : "chez vous";
+  if (days === 0) return `${whose} moins d’un jour`;
+  return `${whose} ${holder === "body" ? workingDays(days) : counted(days, "jour")}`;
+};
