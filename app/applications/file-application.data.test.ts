@@ -177,7 +177,7 @@ test("a company gives its draft up, and then files it no more", async () => {
 });
 
 test("filed and a paper removed at once: never a filed application without its paper", async () => {
-  const each = rounds(8);
+  const each = rounds(40);
   let filed = 0;
   for (let round = 0; round < each; round += 1) {
     const drafted = await aCompleteDraft(services);
