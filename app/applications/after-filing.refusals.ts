@@ -45,7 +45,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
   },
   "not-yours": {
     status: 403,
-    message: "Ce geste ne vous revient pas dans l’état actuel du dossier.",
+    message: "Ce geste ne vous revient pas au stade où en est le dossier.",
   },
   "own-company": {
     status: 403,
@@ -54,7 +54,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
   },
   "wrong-state": {
     status: 409,
-    message: "Cette demande n’est plus dans un état qui le permet.",
+    message: "Cette demande n’en est plus au stade qui le permet.",
   },
   "answer-given": { status: 409, message: "Cette demande n’a pas encore de réponse." },
   "day-given": { status: 409, message: "Donnez une date limite à cette demande." },

@@ -137,7 +137,7 @@ const words: Record<CompanyNews, (facts: CompanyNewsMail) => Words> = {
     subject: `L’instruction reprend, ${named(facts)}`,
     preheader: "Le délai pour répondre est terminé.",
     paragraphs: [
-      `L’instruction du ${named(facts)} de ${facts.companyName} reprend avec les réponses que nous avons. Ce qui est resté sans réponse sera jugé en l’état.`,
+      `L’instruction du ${named(facts)} de ${facts.companyName} reprend avec les réponses que nous avons. Ce qui est resté sans réponse sera jugé tel quel.`,
     ],
     action: "Suivre le dossier",
     page: "suivi",

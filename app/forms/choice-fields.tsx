@@ -49,7 +49,7 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
         <OptionalMark optional={optional} />
       </legend>
       {help && <FieldHelp name={id}>{help}</FieldHelp>}
-      <div className="mt-1.5 grid gap-2">
+      <div className="mt-1.5 grid grid-cols-1 gap-2">
         {options.map((option, place) => (
           <label key={option.value} className="choice">
             <input
@@ -62,7 +62,7 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {option.label}
               {option.help && <span className="block text-sm text-ink-soft">{option.help}</span>}
             </span>

@@ -65,21 +65,25 @@ async function walk(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Numbers what the keyboard should reach. A group of radio buttons is one stop. */
+/** Numbers what the keyboard should reach. A group of radio buttons is one stop, at the one that is chosen. */
 function markControls(): string[] {
   const controls =
-    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
-  const groups = new Set<string>();
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex="0"]';
+  const groups = new Map<HTMLFormElement | null, Map<string, string>>();
   const names: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(":disabled"))
       continue;
-    if (control instanceof HTMLInputElement && control.type === "radio") {
-      if (groups.has(control.name)) continue;
-      groups.add(control.name);
-    }
     const words = control.textContent?.trim() || control.getAttribute("name") || control.id;
     const name = `${names.length} ${control.tagName} ${words.slice(0, 40)}`;
+    if (control instanceof HTMLInputElement && control.type === "radio") {
+      const ofForm = groups.get(control.form) ?? new Map<string, string>();
+      groups.set(control.form, ofForm);
+      const stop = ofForm.get(control.name);
+      control.dataset.walk = stop ?? name;
+      if (stop !== undefined) continue;
+      ofForm.set(control.name, name);
+    }
     control.dataset.walk = name;
     names.push(name);
   }
@@ -90,6 +94,8 @@ function focused(): { name: string; visible: boolean } {
   const element = document.activeElement as HTMLElement | null;
   const name = element?.dataset.walk ?? "";
   if (!element || name === "") return { name: "", visible: true };
+  // What has the focus stands in the page that is framed.
+  if (element instanceof HTMLIFrameElement) return { name, visible: true };
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element);
   const { width, height } = element.getBoundingClientRect();
   const ring = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;

@@ -33,7 +33,9 @@ export function SpaceHeader({ companies, waiting }: SpaceHeaderProps) {
   return (
     <div className="print:hidden">
       <WorkingHeader>
-        <div className="mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 md:gap-x-5">
+        <div
+          className={`mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 md:gap-x-5 ${company ? "" : "flex-wrap"}`}
+        >
           <a
             href={company ? to("/espace") : "/bureau"}
             className="flex min-h-11 shrink-0 items-center gap-3"
@@ -48,7 +50,10 @@ export function SpaceHeader({ companies, waiting }: SpaceHeaderProps) {
           ) : (
             <p className="min-w-0 flex-1 leading-tight font-semibold">Administration</p>
           )}
-          <nav aria-label="Mon compte" className="flex shrink-0 items-center gap-x-4">
+          <nav
+            aria-label="Mon compte"
+            className={`flex items-center gap-x-4 ${company ? "shrink-0" : "flex-wrap"}`}
+          >
             <a href="/" className="link inline-flex min-h-11 items-center max-md:hidden">
               Site public
             </a>
