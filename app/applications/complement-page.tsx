@@ -180,7 +180,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
       )}
       {page.mayAnswer && (
         <SpaceSection title={page.answer ? "Changer la réponse" : "Votre réponse"}>
-          <form method="post" action={here} noValidate className="flex flex-col">
+          <form method="post" action={here} noValidate className="grid grid-cols-1">
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
             {page.kind === "papers" ? (
               <PaperChoice page={page} error={error} />
@@ -300,7 +300,7 @@ function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">
         Demander un délai
       </summary>
-      <form method="post" action={here} className="mt-3 flex flex-col">
+      <form method="post" action={here} className="mt-3 grid grid-cols-1">
         <input type="hidden" name="delai" value="1" />
         <TextAreaField
           name="reason"

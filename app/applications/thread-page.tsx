@@ -127,7 +127,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
             method="post"
             action={to(`/espace/dossiers/${applicationId}/messages`)}
             noValidate
-            className="flex flex-col"
+            className="grid grid-cols-1"
           >
             <input type="hidden" name="messageId" value={messageId} />
             <TextAreaField

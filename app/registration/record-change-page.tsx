@@ -90,7 +90,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
         }
       />
       {mayChange ? (
-        <form method="post" noValidate className="card flex flex-col p-5 sm:p-6">
+        <form method="post" noValidate className="card grid grid-cols-1 p-5 sm:p-6">
           <p className="mb-5 wrap-anywhere">
             Aujourd’hui{"\u00A0"}: <strong className="font-semibold">{present}</strong>
           </p>

@@ -173,8 +173,8 @@ const grid = `
 12.11|CCCCC CCCCC CCCCCCC .... CCCCCCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
 13.1 |.C..C ..... ....... CCCC CCCCCCC ..|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
 13.2 |CCCCC CCCCC CCCCCCC CCCC CCCCCCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
-13.3 |CCCCC CCCCC CCCCCCC C... ....... ..|audit          |Documents en téléchargement accessibles|terms: a page; receipt of the registration: the card of the space|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé. Ce que dit le reçu d’inscription se lit aussi dans l’espace.
-13.4 |CCCCC CCCCC CCCCCCC C... ....... ..|audit          |Version accessible équivalente|page and PDF come from one text
+13.3 |CCCCC CCCCC CCCCCCC .... ....... ..|audit          |Documents en téléchargement accessibles|terms: a page; receipt of the registration: the card of the space|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé. Ce que dit le reçu d’inscription se lit aussi dans l’espace.
+13.4 |CCCCC CCCCC CCCCCCC .... ....... ..|audit          |Version accessible équivalente|page and PDF come from one text
 13.5 |..... ..... ....... .... ....... ..|               |Contenus cryptiques|none
 13.6 |..... ..... ....... .... ....... ..|               |Alternative de ces contenus pertinente|none
 13.7 |CCCCC CCCCC CCCCCCC CCCC CCCCCCC CC|               |Flashs|none

@@ -1,6 +1,7 @@
 import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { signOut } from "./register-page.ts";
 
 const linkOf = (text: string | undefined) => /http\S+token=\S+/.exec(text ?? "")?.[0] ?? "";
 
@@ -27,7 +28,7 @@ test("activation, a second click, signing in, a forgotten password and its reset
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("L’inscription est activée.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await signOut(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Votre compte est déjà activé" })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { installedBrowser } from "#tests/browser.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillRegistration } from "./register-page.ts";
+import { fillRegistration, signOut } from "./register-page.ts";
 
 test.skip(!installedBrowser(), "no Chromium is installed; TABAX_BROWSER names one elsewhere");
 
@@ -30,7 +30,7 @@ test("a company registers without JavaScript behind a TLS proxy, activates and s
   expect(session.map(({ httpOnly, secure, sameSite }) => ({ httpOnly, secure, sameSite }))).toEqual(
     [{ httpOnly: true, secure: true, sameSite: "Lax" }],
   );
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await signOut(page);
   await page.goto(`${secureUrl}/espace`);
   await expect(page).toHaveURL(/connexion/);
 });

@@ -63,6 +63,7 @@ test("one's own data: seen, taken out with the receipt, erasure asked for and un
   const values = await enterAsMember(page, mailbox);
   const receipt = await mailbox.newest(values.contactEmail, { subject: "Reçu d’inscription" });
   expect(receipt.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
+  await page.goto("/espace/entreprise");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Télécharger le reçu d’inscription (PDF)" }).click();
   expect((await download).suggestedFilename()).toMatch(/^recu-INS-\d{4}-\d+-\d\.pdf$/);

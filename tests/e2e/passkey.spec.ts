@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { enterAsMember } from "./register-page.ts";
+import { enterAsMember, signOut } from "./register-page.ts";
 
 test("a passkey is made and signs in; a browser without the key, or an answer of before, does not", async ({
   page,
@@ -34,7 +34,7 @@ test("a passkey is made and signs in; a browser without the key, or an answer of
 
   const firstStep = async () => {
     await page.goto("/espace");
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await signOut(page);
     await page.getByLabel("Adresse e-mail").fill(values.contactEmail);
     await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
     await page.getByRole("button", { name: "Se connecter" }).click();

@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { addApplication, giveCode } from "./one-time-codes.ts";
 import { firstAdministrator } from "./products.ts";
+import { signOut } from "./register-page.ts";
 
 const linkOf = (text: string | undefined) =>
   /http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
@@ -179,7 +180,7 @@ test("a printed code signs in once where the application is lost; the list of fa
     await expect(page.getByText("Il vous en reste 9")).toBeVisible();
     await expect(page.getByText("Mon téléphone")).toBeVisible();
     await expect(page.getByRole("button", { name: "Retirer" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await signOut(page);
   }
   await expect(page.getByText("incorrect, ou il a déjà servi").first()).toBeVisible();
 });

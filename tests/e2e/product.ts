@@ -20,7 +20,7 @@ export interface Product {
 
 export const projectRoot = resolve(import.meta.dirname, "../..");
 const inherited = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
-const startLimit = 60_000;
+const startLimit = 150_000;
 const stopLimit = 15_000;
 
 /** Of the developer's environment only what any program needs: no settings, no `NODE_ENV`. */

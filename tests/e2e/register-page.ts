@@ -85,3 +85,10 @@ export async function enterAsMember(page: Page, mailbox: Mailbox): Promise<Regis
   await page.goto("/espace");
   return values;
 }
+
+/** On a phone the button stands behind « Plus ». */
+export async function signOut(page: Page): Promise<void> {
+  const more = page.getByText("Plus", { exact: true });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+}

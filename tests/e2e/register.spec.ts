@@ -91,6 +91,8 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByRole("heading", { name: values.name })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/espace/entreprise");
   await expect(page.getByText("Maçonnerie et béton armé courant")).toBeVisible();
   await expectAccessible(page);
 });

@@ -82,7 +82,7 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
         <li>Le responsable actuel et l’entreprise sont prévenus, et ont 7 jours pour s’opposer.</li>
         <li>Deux personnes de l’organisme décident. Vous recevez la réponse par e-mail.</li>
       </ol>
-      <form method="post" noValidate className="flex flex-col gap-1">
+      <form method="post" noValidate className="grid grid-cols-1">
         <RequiredNote />
         {company ? (
           <p className="mb-4 rounded-sm bg-sand p-4 font-semibold wrap-anywhere">{company.name}</p>

@@ -62,7 +62,7 @@ export default function SuccessionObjectionPage({ loaderData, actionData }: Rout
       lead="Quelqu’un demande à agir pour votre entreprise à la place de son responsable. Dites-nous pourquoi ce n’est pas juste."
     >
       <FormFeedback failure={actionData} />
-      <form method="post" noValidate className="flex flex-col gap-1">
+      <form method="post" noValidate className="grid grid-cols-1">
         <RequiredNote />
         <TextAreaField
           {...fieldsOf(actionData)("objection")}

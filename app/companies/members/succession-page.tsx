@@ -244,7 +244,7 @@ function Propose({ failure, version }: { failure: Failure | undefined; version: 
   return (
     <OfficeSection title="Proposer une décision">
       <FormFeedback failure={failure} />
-      <form method="post" noValidate className="flex max-w-xl flex-col">
+      <form method="post" noValidate className="grid max-w-xl grid-cols-1">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="geste" value="proposer" />
         <RadioField
