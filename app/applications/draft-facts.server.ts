@@ -1,4 +1,3 @@
-import { accessTable } from "#app/accounts/access.ts";
 import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { companyInScope } from "#app/companies/company.queries.server.ts";
@@ -38,11 +37,8 @@ export async function applicationOfSpace(
   return application ? { scope, application } : null;
 }
 
-/** Where a file that was filed is looked at: how it goes on, else all that was filed. */
-export function filedPlace(id: string): string {
-  const followed = Object.hasOwn(accessTable, "/espace/dossiers/:id/suivi");
-  return `/espace/dossiers/${id}/${followed ? "suivi" : "imprimer"}`;
-}
+/** Where a file that was filed is looked at. */
+export const filedPlace = (id: string): string => `/espace/dossiers/${id}/suivi`;
 
 interface OfDraft {
   id: string;

@@ -35,6 +35,7 @@ describe("a draft in the space", () => {
       ["travaux", "Vos chiffres"],
       ["chiffres", "Capitaux propres"],
       ["moyens", "Ce qu’elles donnent"],
+      ["moyens", 'href="/espace/entreprise/personnel'],
       ["pieces", "pour déposer"],
       ["frais", "Régler"],
       ["resume", "avant le dépôt"],

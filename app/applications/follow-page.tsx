@@ -152,7 +152,9 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
         </h2>
         <Progress step={stepOf[state]} />
         {since && (
-          <p className="mt-4 text-lg font-semibold">{[since, usual].filter(Boolean).join(" · ")}</p>
+          <p className="mt-4 text-lg font-semibold first-letter:uppercase">
+            {[since, usual].filter(Boolean).join(" · ")}
+          </p>
         )}
         <p className="mt-2 max-w-prose text-pretty">{next}</p>
         {page.toAnswer > 0 && (

@@ -1,4 +1,3 @@
-import { accessTable } from "#app/accounts/access.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -43,12 +42,10 @@ export function MeansSection({ page }: SectionProps) {
                 <strong className="font-semibold">{label}</strong>
                 <span className="block text-sm text-ink-soft">{counted(means[of], word)}</span>
               </span>
-              {Object.hasOwn(accessTable, path) && (
-                <a className="button button-secondary px-4" href={to(path)}>
-                  {means[of] > 0 ? "Compléter" : "Commencer"}
-                  <span className="sr-only">{`\u00A0: ${label}`}</span>
-                </a>
-              )}
+              <a className="button button-secondary px-4" href={to(path)}>
+                {means[of] > 0 ? "Compléter" : "Commencer"}
+                <span className="sr-only">{`\u00A0: ${label}`}</span>
+              </a>
             </li>
           ))}
         </ul>
