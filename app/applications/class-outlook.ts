@@ -1,7 +1,7 @@
 import { formatInteger } from "#app/kernel/money.ts";
 import { type Class, classes, classReached, missingFor } from "#app/tariff/classes.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
-import { companyFigures, type DraftFigures } from "./draft.ts";
+import { companyFigures, type DraftFigures, figureNames } from "./draft.ts";
 import { figureWords } from "./pre-check.ts";
 
 /** What the figures reach, in sentences: the class, what keeps from the class aimed at, what the next one up would take. */
@@ -11,6 +11,7 @@ export function classOutlook(
   aimedAt: Class | null,
 ): { reached: Class | null; sentences: string[] } {
   const figures = companyFigures(typed);
+  if (figureNames.every((name) => (typed[name] ?? "") === "")) return unanswered(grid, aimedAt);
   const reached = classReached(figures, grid);
   const sentences = [
     reached
@@ -35,6 +36,19 @@ export function classOutlook(
       "Vous pouvez la viser tout de même\u00A0: la commission décide, et motive sa décision.",
     );
   return { reached, sentences };
+}
+
+/** What stands there before the first figure is typed: nothing is missing yet, so nothing is warned of. */
+function unanswered(grid: ClassMinima, aimedAt: Class | null) {
+  const minima = aimedAt === null ? [] : missingFor(aimedAt, companyFigures({}), grid);
+  const sentences = ["Vos chiffres diront ici quelle classe ils atteignent."];
+  if (minima.length > 0) {
+    const asked = minima.map(
+      ({ figure, minimum }) => `${figureWords[figure]} (${formatInteger(minimum)})`,
+    );
+    sentences.push(`La classe ${aimedAt} demande au moins\u00A0: ${asked.join(", ")}.`);
+  }
+  return { reached: null, sentences };
 }
 
 const nextUp = (reached: Class | null): Class | null =>

@@ -40,7 +40,7 @@ export function DraftFrame({ page, news, children }: DraftFrameProps) {
         <details className="card md:hidden">
           <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-green">
             {`Étape ${sectionNames.indexOf(section) + 1} sur ${sectionNames.length}, `}
-            {`${done}\u00A0${done < 2 ? "complète" : "complètes"}`}
+            {done === 0 ? "aucune complète" : `${done}\u00A0${done < 2 ? "complète" : "complètes"}`}
           </summary>
           <nav aria-label="Étapes du dossier" className="pb-2">
             <Rail id={id} section={section} progress={progress} />

@@ -1,7 +1,7 @@
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { counted } from "#app/kernel/french.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { sections } from "./draft.ts";
+import { sectionNames, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
 import { FileReading } from "./file-reading.tsx";
 
@@ -15,7 +15,7 @@ interface SummaryProps {
 /** The last section: all that is missing at once, then the file as the examiner will read it, then its filing. */
 export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   const { application, obstacles, content, mayWrite, swornStatement } = page;
-  const here = `/espace/dossiers/${application.id}`;
+  const file = `/espace/dossiers/${application.id}`;
   return (
     <>
       {refusal && (
@@ -28,21 +28,26 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
           <h2 className="text-xl font-bold text-laterite">
             {`Il reste ${counted(obstacles.length, "point")} avant le dépôt`}
           </h2>
-          <ul className="mt-3 divide-y divide-line">
-            {obstacles.map(({ section, text, href }) => (
-              <li key={`${section} ${text}`}>
-                <a
-                  className="link inline-flex min-h-11 items-center wrap-anywhere"
-                  href={`${here}/${section}${href}`}
-                >
-                  <span>
-                    {text}
-                    <span className="text-sm text-ink-soft">{` (${sections[section]})`}</span>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {sectionNames.map((name) => {
+            const open = obstacles.filter(({ section }) => section === name);
+            return open.length === 0 ? null : (
+              <div key={name} className="mt-4">
+                <h3 className="font-semibold">{`${sections[name]} (${open.length})`}</h3>
+                <ul className="mt-1 divide-y divide-line">
+                  {open.map(({ text, href }) => (
+                    <li key={text}>
+                      <a
+                        className="link inline-flex min-h-11 items-center wrap-anywhere"
+                        href={`${file}/${name}${href}`}
+                      >
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
         </section>
       ) : (
         <Notice tone="success" title="Rien ne manque">
@@ -51,13 +56,13 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
       )}
       {content && (
         <div className="card p-5 sm:p-7">
-          <FileReading content={content} changeAt={(section) => `${here}/${section}`} />
+          <FileReading content={content} changeAt={(section) => `${file}/${section}`} />
         </div>
       )}
       {mayWrite && (
         <section className="card p-5 sm:p-7">
           <h2 className="text-xl font-bold text-green">Déposer le dossier</h2>
-          <form method="post" action={`${here}/deposer`} className="mt-4" noValidate>
+          <form method="post" action={`${file}/deposer`} className="mt-4" noValidate>
             <input type="hidden" name="version" value={application.version} />
             <CheckBoxField
               name="serment"
@@ -82,7 +87,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
             </button>
           </form>
           <p className="mt-4 border-t border-line pt-3">
-            <a className="link inline-flex min-h-11 items-center" href={`${here}/imprimer`}>
+            <a className="link inline-flex min-h-11 items-center" href={`${file}/imprimer`}>
               Imprimer tout le dossier
             </a>
           </p>
@@ -90,7 +95,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
             <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">
               Abandonner ce dossier
             </summary>
-            <form method="post" action={`${here}/resume`} className="pb-2">
+            <form method="post" action={`${file}/resume`} className="pb-2">
               <p className="text-sm">
                 Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Ce qui est
                 payé n’est pas remboursé de soi-même.

@@ -14,7 +14,11 @@ export function NextSteps({ state }: { state: CompanyState }) {
       <Step
         number={2}
         step={qualificationSteps.filing}
-        more="L’ouverture des dossiers n’a pas encore commencé. Elle vous sera annoncée par e-mail. D’ici là, vous n’avez rien à faire."
+        more={
+          registered
+            ? "Préparez-le à votre rythme\u00A0: il s’enregistre tout seul, et rien n’est envoyé avant que vous le déposiez."
+            : undefined
+        }
       >
         Prochaine étape
       </Step>
@@ -32,7 +36,7 @@ interface StepProps {
   number: number;
   step: { title: string; text: string };
   done?: boolean;
-  more?: string;
+  more?: string | undefined;
   /** Where the company stands with this step. */
   children: ReactNode;
 }

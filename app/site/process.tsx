@@ -67,7 +67,9 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
         <Section
           id="etapes"
           title="Les quatre étapes"
-          lead="L’inscription est ouverte. L’ouverture des dossiers en ligne est annoncée par e-mail aux entreprises inscrites."
+          lead={
+            "Vous vous inscrivez, puis tout se fait dans votre espace entreprise\u00A0: le dossier, les pièces, les frais et nos réponses."
+          }
         >
           <ProcessSteps fees={fees} delays={delays} />
         </Section>
