@@ -14,14 +14,13 @@ import {
   issueCertificatePart,
 } from "#app/certificates/issue-certificate.server.ts";
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
-import type { Level } from "#app/certificates/qualification.ts";
 import { type Person, type StaffRole, system } from "#app/kernel/actor.ts";
 import type { Db, Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { sealText } from "#app/kernel/sealed-text.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { testContext, testRequester } from "./services.ts";

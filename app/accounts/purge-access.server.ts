@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { inBatches } from "#app/tasks/duty.ts";
+import { removeOld } from "#app/tasks/duty.ts";
 
 type Given = Pick<Context, "db" | "now">;
 
@@ -20,25 +20,14 @@ export function purgeSessions(
   { retentionDays, signal }: Kept,
 ): Promise<number> {
   const before = daysBefore(now, retentionDays);
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("account_session")
-              .select("id")
-              .where("expires_at", "<", before)
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  return removeOld(db, {
+    old: db.selectFrom("account_session").select("id").where("expires_at", "<", before),
+    remove: (batch) =>
+      batch
         .deleteFrom("account_session")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
 }
 
 /**
@@ -47,46 +36,27 @@ export function purgeSessions(
  */
 export function purgeLinks({ db, now }: Given, { retentionDays, signal }: Kept): Promise<number> {
   const before = daysBefore(now, retentionDays);
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("account_link")
-              .select("id")
-              .where("expires_at", "<", before)
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  return removeOld(db, {
+    old: db.selectFrom("account_link").select("id").where("expires_at", "<", before),
+    remove: (batch) =>
+      batch
         .deleteFrom("account_link")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
 }
 
 /** Removes steps of a sign-in, and of a passkey, that ended more than a day ago; answers how many. */
 export function purgeChallenges({ db, now }: Given, { signal }: Purge = {}): Promise<number> {
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("account_challenge")
-              .select("id")
-              .where("expires_at", "<", daysBefore(now, 1))
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  return removeOld(db, {
+    old: db
+      .selectFrom("account_challenge")
+      .select("id")
+      .where("expires_at", "<", daysBefore(now, 1)),
+    remove: (batch) =>
+      batch
         .deleteFrom("account_challenge")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
 }

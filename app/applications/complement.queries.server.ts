@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Standing } from "#app/journal/make-move.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
@@ -231,14 +231,13 @@ export async function lockComplement(db: Db, id: string): Promise<LockedCompleme
 
 export async function writeComplementState(
   db: Db,
-  { from, to, at }: { from: LockedComplement; to: ComplementState; at: Date },
+  change: StateChange<ComplementState>,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("complement")
-    .set({ state: to, state_since: at, version: from.version + 1 })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set(columns)
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

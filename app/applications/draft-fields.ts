@@ -1,7 +1,6 @@
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import type { Level } from "#app/certificates/qualification.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import { type Class, isClass, isLevel, type Level } from "#app/tariff/classes.ts";
 import { type DraftFigures, figureNames, qualifiedHead, shownFigure } from "./draft.ts";
 
 /** Every field of a draft by its name in the forms, as its reader sees it; empty where nothing is chosen or typed. */
@@ -38,8 +37,8 @@ export function draftFields({ class: aimedAt, figures, levels, offered }: Kept):
 
 /** Two writings of one amount are alike, and what is no choice is none. */
 export function plainField(text: string, field: string): string {
-  if (field === "classe") return /^[A-F]$/.test(text) ? text : "";
-  if (field.startsWith("sd")) return /^[123]$/.test(text) ? text : "";
+  if (field === "classe") return isClass(text) ? text : "";
+  if (field.startsWith("sd")) return isLevel(text) ? text : "";
   if (field === qualifiedHead) return text === "oui" ? text : "";
   const parsed = parseFcfa(text);
   return parsed.ok ? String(parsed.amount) : text.trim();

@@ -1,11 +1,11 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
-import { classMeaning, levelName, levels } from "#app/certificates/qualification.ts";
+import { classMeaning, levelName } from "#app/certificates/qualification.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { classes } from "#app/tariff/classes.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
 import type { ShownApplication } from "./application.queries.server.ts";
 import { classOutlook } from "./class-outlook.ts";
 import { askedFigures, filingObstacles, type Section, sectionProgress } from "./draft.ts";

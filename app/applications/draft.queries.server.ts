@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Level } from "#app/certificates/qualification.ts";
+import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "./application.machine.ts";
-import type { LockedApplication } from "./application.queries.server.ts";
 import type { DraftFigures } from "./draft.ts";
 import type { Filing, Sworn } from "./filing.ts";
 
@@ -66,14 +65,13 @@ export async function writeDraft(db: Db, draft: DraftChange): Promise<void> {
 /** Writes a new state where it is still the one that was read; false when it is not. */
 export async function writeApplicationState(
   db: Db,
-  { from, to, at }: { from: LockedApplication; to: ApplicationState; at: Date },
+  change: StateChange<ApplicationState>,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("application")
-    .set({ state: to, state_since: at, version: from.version + 1 })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set(columns)
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

@@ -1,8 +1,7 @@
-import type { Level } from "#app/certificates/qualification.ts";
 import type { MeansSummary } from "#app/companies/means/means.ts";
 import type { PaperStanding } from "#app/documents/vault.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
-import type { Class, CompanyFigures } from "#app/tariff/classes.ts";
+import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
 import type { ApplicationGuard } from "./application.machine.ts";
 import { figureFields } from "./pre-check.ts";
 

@@ -1,7 +1,6 @@
-import type { Level } from "#app/certificates/qualification.ts";
 import type { Means, MeansSummary } from "#app/companies/means/means.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DraftFigures } from "./draft.ts";
 
 /** Who swore that what is filed is true, by which text, from which network address apart. */

@@ -1,7 +1,6 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
-import type { Level } from "#app/certificates/qualification.ts";
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
@@ -10,7 +9,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { applicationMachine } from "./application.machine.ts";
 import { applicationUnderWay, insertApplication } from "./application.queries.server.ts";
 import type { OpenRefusal } from "./application.refusals.ts";

@@ -1,4 +1,5 @@
-import { classes } from "#app/tariff/classes.ts";
+import { levelCode } from "#app/certificates/qualification.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
 import type { Route } from "./+types/pre-check-page";
 import { figureFields } from "./pre-check.ts";
 import { PreCheckWorks } from "./pre-check-works.tsx";
@@ -24,9 +25,9 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
           Niveau demandé
         </label>
         <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
-          {[1, 2, 3].map((level) => (
+          {levels.map((level) => (
             <option key={level} value={level}>
-              N{level}
+              {levelCode(level)}
             </option>
           ))}
         </select>

@@ -1,3 +1,5 @@
+import { levelCode } from "#app/certificates/qualification.ts";
+import { levels } from "#app/tariff/classes.ts";
 import { levelField } from "./pre-check.ts";
 
 interface Props {
@@ -30,9 +32,9 @@ export const PreCheckWorks = ({ families }: Props) => (
                 <label className="flex flex-wrap items-center gap-2 pb-2 pl-8 text-sm">
                   Niveau<span className="sr-only"> pour {label}</span>
                   <select name={levelField(code)} defaultValue={level} className="control w-auto">
-                    {[1, 2, 3].map((each) => (
+                    {levels.map((each) => (
                       <option key={each} value={each}>
-                        N{each}
+                        {levelCode(each)}
                       </option>
                     ))}
                   </select>

@@ -1,5 +1,4 @@
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
-import { levels } from "#app/certificates/qualification.ts";
 import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -8,7 +7,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
-import { type Class, classes } from "#app/tariff/classes.ts";
+import { type Class, classes, levels } from "#app/tariff/classes.ts";
 import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { companyOfApplication, lockApplication } from "./application.queries.server.ts";

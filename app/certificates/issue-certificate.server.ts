@@ -8,13 +8,12 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsPart } from "#app/listings/project-listings.server.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationPart } from "./change-qualification.server.ts";
 import { qualificationMachine } from "./qualification.machine.ts";
 import { assertRights } from "./qualification.queries.server.ts";
-import type { Level } from "./qualification.ts";
 
 export interface GrantedQualification {
   subAreaId: string;

@@ -8,15 +8,10 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Level } from "#app/tariff/classes.ts";
 import type { Route } from "./+types/own-qualifications";
 import { rightsOfCompany } from "./qualification.queries.server.ts";
-import {
-  classMeaning,
-  datedStatus,
-  type Level,
-  levelName,
-  type QualificationStatus,
-} from "./qualification.ts";
+import { classMeaning, datedStatus, levelName, type QualificationStatus } from "./qualification.ts";
 import { qualificationStatus } from "./qualification-status.ts";
 
 export const headers = privatePageHeaders;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Standing } from "#app/journal/make-move.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { QualificationState } from "./qualification.ts";
 import type { DatedState } from "./qualification-status.ts";
@@ -40,14 +40,13 @@ export async function lockRight(db: Db, id: string): Promise<LockedRight | undef
 /** Writes a new state where the right is still in the one that was read; false when it is not. */
 export async function writeState(
   db: Db,
-  { from, to, at }: { from: LockedRight; to: QualificationState; at: Date },
+  change: StateChange<QualificationState>,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("qualification")
-    .set({ state: to, state_since: at, version: from.version + 1 })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set(columns)
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

@@ -1,11 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { shortFcfa } from "#app/kernel/money.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ClassCeilings, Tariff } from "#app/tariff/tariff.schema.ts";
-
-/** Technicity of a qualification (decision of the body); a level comprises the ones before it. */
-export const levels = [1, 2, 3] as const;
-export type Level = (typeof levels)[number];
 
 /** What was decided about a qualification, as it is kept. */
 export type QualificationState = "granted" | "suspended" | "withdrawn" | "replaced";

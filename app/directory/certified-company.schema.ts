@@ -1,12 +1,7 @@
 import * as v from "valibot";
 import { pageSchema } from "#app/activity/page.schema.ts";
-import {
-  levelCode,
-  levels,
-  listedStatuses,
-  unlistedStatuses,
-} from "#app/certificates/qualification.ts";
-import { classes } from "#app/tariff/classes.ts";
+import { levelCode, listedStatuses, unlistedStatuses } from "#app/certificates/qualification.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));

@@ -1,5 +1,5 @@
-import type { Level, ListedStatus, QualificationStatus } from "#app/certificates/qualification.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { ListedStatus, QualificationStatus } from "#app/certificates/qualification.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 
 export const sorts = ["relevance", "name", "recent"] as const;
 export type Sort = (typeof sorts)[number];

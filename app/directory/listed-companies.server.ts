@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import type {
-  Level,
-  QualificationState,
-  QualificationStatus,
-} from "#app/certificates/qualification.ts";
+import type { QualificationState, QualificationStatus } from "#app/certificates/qualification.ts";
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
 import { qualificationsToTell, standingOf } from "./standing.ts";
 

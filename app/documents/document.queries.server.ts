@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Standing } from "#app/journal/make-move.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -192,14 +192,13 @@ export async function lockDocument(db: Db, id: string): Promise<LockedDocument |
 
 export async function writeDocumentState(
   db: Db,
-  { from, to, at }: { from: LockedDocument; to: DocumentState; at: Date },
+  change: StateChange<DocumentState>,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("document")
-    .set({ state: to, state_since: at, version: from.version + 1 })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set(columns)
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

@@ -1,4 +1,5 @@
 import { counted, days, months } from "#app/kernel/french.ts";
+import { classes as everyClass } from "#app/tariff/classes.ts";
 import type {
   ApplicationKind,
   DocumentFormat,
@@ -98,11 +99,9 @@ export function conditionsInWords(
   ];
 }
 
-const inOrder = "ABCDEF";
-
 function classesInWords(classes: readonly string[]): string {
   if (classes.length === 1) return `Classe ${classes[0]}`;
-  const together = inOrder.includes(classes.join(""));
+  const together = everyClass.join("").includes(classes.join(""));
   return together && classes.length > 2
     ? `Classes ${classes[0]} à ${classes.at(-1)}`
     : `Classes ${listed(classes)}`;

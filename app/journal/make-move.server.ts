@@ -13,6 +13,19 @@ export interface Standing<State extends string> {
   version: number;
 }
 
+/** A state to write in the place of the one that was read. */
+export interface StateChange<State extends string> {
+  from: Omit<Standing<State>, "companyId">;
+  to: State;
+  at: Date;
+}
+
+/** The columns that every `write` of a machine sets, and of which row: the one that is still as it was read. */
+export const stateChange = <State extends string>({ from, to, at }: StateChange<State>) => ({
+  columns: { state: to, state_since: at, version: from.version + 1 },
+  asRead: { id: from.id, version: from.version, state: from.state },
+});
+
 /** A move that has been written. */
 export interface Moved<State extends string, Subject, Details> {
   /** As it was before. */
@@ -40,7 +53,7 @@ export interface MachineAtWork<
    */
   lock: (db: Db, id: string) => Promise<Subject | undefined>;
   /** Writes state, version + 1 and instant where id, version and state are still those; false when they are not. */
-  write: (db: Db, change: { from: Subject; to: State; at: Date }) => Promise<boolean>;
+  write: (db: Db, change: StateChange<State> & { from: Subject }) => Promise<boolean>;
   guards: Record<Guard, (tx: Tx, subject: Subject, details: Details) => boolean | Promise<boolean>>;
   /** What the journal tells of a move. */
   tell: (move: Move, subject: Subject, details: Details) => JournalEntry;

@@ -1,36 +1,26 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { inBatches } from "#app/tasks/duty.ts";
+import { removeOld } from "#app/tasks/duty.ts";
 
 /** Removes mails sent or given up more than `retentionDays` ago, never one still to be sent; answers how many. */
 export function purgeMails(
   { db, now }: Pick<Context, "db" | "now">,
   { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
 ): Promise<number> {
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("mail")
-              .select("id")
-              // The index `mail_by_end`.
-              .where(
-                (mail) => mail.fn.coalesce("sent_at", "given_up_at"),
-                "<",
-                daysBefore(now, retentionDays),
-              )
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
-        .deleteFrom("mail")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+  return removeOld(db, {
+    old: db
+      .selectFrom("mail")
+      .select("id")
+      // The index `mail_by_end`.
+      .where(
+        (mail) => mail.fn.coalesce("sent_at", "given_up_at"),
+        "<",
+        daysBefore(now, retentionDays),
+      ),
+    remove: (batch) =>
+      batch.deleteFrom("mail").where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
 }
 
 /** Removes every mail about a subject that is removed itself, also those that have not left. */

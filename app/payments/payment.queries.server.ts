@@ -1,5 +1,5 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Standing } from "#app/journal/make-move.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
@@ -29,16 +29,15 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
 /** Writes a new state where it is still the one that was read; false when it is not. */
 export async function writePayment(
   db: Db,
-  { from, to, at }: { from: LockedPayment; to: PaymentState; at: Date },
+  change: StateChange<PaymentState>,
   doubtedBy: string | null,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("payment")
-    .set({ state: to, state_since: at, version: from.version + 1 })
-    .$if(to === "to-check", (query) => query.set({ doubted_by: doubtedBy }))
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set(columns)
+    .$if(change.to === "to-check", (query) => query.set({ doubted_by: doubtedBy }))
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }
@@ -127,15 +126,14 @@ const factColumns = (facts: AttemptFacts) => ({
 
 export async function writeAttempt(
   db: Db,
-  { from, to, at }: { from: LockedAttempt; to: AttemptState; at: Date },
+  change: StateChange<AttemptState>,
   facts: AttemptFacts,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("payment_attempt")
-    .set({ state: to, state_since: at, version: from.version + 1, ...factColumns(facts) })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set({ ...columns, ...factColumns(facts) })
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

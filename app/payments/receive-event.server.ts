@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import type { OnlineRail } from "#app/kernel/rail.ts";
-import { inBatches } from "#app/tasks/duty.ts";
+import { removeOld } from "#app/tasks/duty.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
 
@@ -71,25 +71,17 @@ export function purgeEvents(
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("payment_event")
-              .select(["rail", "event_id"])
-              .where("received_at", "<", daysBefore(now, KEPT_DAYS))
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  return removeOld(db, {
+    old: db
+      .selectFrom("payment_event")
+      .select(["rail", "event_id"])
+      .where("received_at", "<", daysBefore(now, KEPT_DAYS)),
+    remove: (batch) =>
+      batch
         .deleteFrom("payment_event")
         .using("old")
         .whereRef("payment_event.rail", "=", "old.rail")
-        .whereRef("payment_event.event_id", "=", "old.event_id")
-        .executeTakeFirst(),
+        .whereRef("payment_event.event_id", "=", "old.event_id"),
     signal,
-  );
+  });
 }

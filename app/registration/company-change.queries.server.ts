@@ -1,5 +1,5 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import type { Standing } from "#app/journal/make-move.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { type CompanyChangeState, companyChangeMachine } from "./company-change.machine.ts";
@@ -37,15 +37,14 @@ export async function lockChange(db: Db, id: string): Promise<LockedChange | und
 
 export async function writeChange(
   db: Db,
-  { from, to, at }: { from: LockedChange; to: CompanyChangeState; at: Date },
+  change: StateChange<CompanyChangeState>,
   { decidedBy, answer }: { decidedBy: string | null; answer: string | null },
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("company_change")
-    .set({ state: to, state_since: at, version: from.version + 1, decided_by: decidedBy, answer })
-    .where("id", "=", from.id)
-    .where("version", "=", from.version)
-    .where("state", "=", from.state)
+    .set({ ...columns, decided_by: decidedBy, answer })
+    .where((row) => row.and(asRead))
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

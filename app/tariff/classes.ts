@@ -3,6 +3,13 @@ import type { ClassMinima, Minima } from "./tariff.schema.ts";
 /** Size of the contracts that a company may take, A the largest. */
 export const classes = ["A", "B", "C", "D", "E", "F"] as const;
 export type Class = (typeof classes)[number];
+export const isClass = (text: string): text is Class =>
+  (classes as readonly string[]).includes(text);
+
+/** Technicity of a qualification (decision of the body); a level comprises the ones before it. */
+export const levels = [1, 2, 3] as const;
+export type Level = (typeof levels)[number];
+export const isLevel = (text: string): boolean => levels.some((level) => String(level) === text);
 
 /** What a company declares, or an examiner found: amounts in FCFA, people in numbers. */
 export interface CompanyFigures {

@@ -1,4 +1,5 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { isClass, isLevel } from "./classes.ts";
 import type { Tariff, TariffPart } from "./tariff.schema.ts";
 
 type Leaf = number | boolean | string;
@@ -85,8 +86,8 @@ const labelOf = (part: TariffPart, path: string[]): string =>
 
 function wordsOf(path: string[]): string {
   const words = path.map((name) => {
-    if (/^[A-F]$/.test(name)) return `classe ${name}`;
-    return /^[1-3]$/.test(name) ? `niveau ${name}` : (names[name] ?? name);
+    if (isClass(name)) return `classe ${name}`;
+    return isLevel(name) ? `niveau ${name}` : (names[name] ?? name);
   });
   return words.join(", ").replace(/^\p{Ll}/u, upper);
 }

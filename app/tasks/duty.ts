@@ -1,4 +1,6 @@
-import type { Context } from "#app/kernel/context.ts";
+import type { DeleteResult, QueryCreator, SelectQueryBuilder } from "kysely";
+import type { Context, Db } from "#app/kernel/context.ts";
+import type { Tables } from "#db/tables.ts";
 
 /** Something that the product does by itself, regularly: its row in `duty_run` is shared by all processes. */
 export interface Duty {
@@ -33,3 +35,32 @@ export async function inBatches(
     if (numDeletedRows < ROWS_AT_ONCE || signal?.aborted) return removed;
   }
 }
+
+/**
+ * Removes in batches the rows that `old` selects: `remove` deletes those of one batch, which it finds as `old`. A row that
+ * another process holds stays for the next time. Answers how many went.
+ */
+export const removeOld = <Table extends keyof Tables, Row extends object>(
+  db: Db,
+  {
+    old,
+    remove,
+    signal,
+  }: {
+    old: SelectQueryBuilder<Tables, Table, Row>;
+    remove: (db: QueryCreator<Tables & { old: Row }>) => {
+      executeTakeFirst: () => Promise<DeleteResult>;
+    };
+    signal?: AbortSignal | undefined;
+  },
+): Promise<number> =>
+  inBatches(
+    (limit) =>
+      remove(
+        db.with(
+          (cte) => cte("old").materialized(),
+          () => old.limit(limit).forUpdate().skipLocked(),
+        ),
+      ).executeTakeFirst(),
+    signal,
+  );

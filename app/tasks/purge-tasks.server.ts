@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { inBatches } from "./duty.ts";
+import { removeOld } from "./duty.ts";
 
 /** As long as a task is remembered, the same is not done again. */
 const REMEMBERED_DAYS = 400;
@@ -10,30 +10,20 @@ export function purgeTasks(
   { db, now }: Pick<Context, "db" | "now">,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("task")
-              .select("id")
-              // The index `task_by_end`.
-              .where(
-                (task) => task.fn.coalesce("done_at", "given_up_at"),
-                "<",
-                daysBefore(now, REMEMBERED_DAYS),
-              )
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
-        .deleteFrom("task")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+  return removeOld(db, {
+    old: db
+      .selectFrom("task")
+      .select("id")
+      // The index `task_by_end`.
+      .where(
+        (task) => task.fn.coalesce("done_at", "given_up_at"),
+        "<",
+        daysBefore(now, REMEMBERED_DAYS),
+      ),
+    remove: (batch) =>
+      batch.deleteFrom("task").where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
 }
 
 /** Forgets requests that were answered more than `retentionDays` ago; answers how many. */
@@ -42,25 +32,17 @@ export function purgeRequests(
   { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
 ): Promise<number> {
   const before = daysBefore(now, retentionDays);
-  return inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("idempotent_request")
-              .select(["scope", "key"])
-              .where("created_at", "<", before)
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  return removeOld(db, {
+    old: db
+      .selectFrom("idempotent_request")
+      .select(["scope", "key"])
+      .where("created_at", "<", before),
+    remove: (batch) =>
+      batch
         .deleteFrom("idempotent_request")
         .using("old")
         .whereRef("idempotent_request.scope", "=", "old.scope")
-        .whereRef("idempotent_request.key", "=", "old.key")
-        .executeTakeFirst(),
+        .whereRef("idempotent_request.key", "=", "old.key"),
     signal,
-  );
+  });
 }

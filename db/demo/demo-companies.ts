@@ -1,6 +1,5 @@
-import type { Level } from "#app/certificates/qualification.ts";
 import { withCheckDigit } from "#app/companies/ein.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { demoNames } from "./demo-names.ts";
 import { type Random, randomFrom } from "./random.ts";
 

@@ -10,6 +10,7 @@ import type { OfflineRail } from "#app/payments/payment.ts";
 import { askRefund, decideRefund, recordRefund } from "#app/payments/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
 import { startPayment } from "#app/payments/start-payment.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
 
 const somebody = (name: string, changes: Partial<Person>): Person => ({
@@ -110,7 +111,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
       sure(await recordRefund(as(ctx, first), { refundId, proofReference: `DEMO-${next}` }));
   }
 
-  const opening = (size: "A" | "B" | "C" | "D" | "E" | "F", subAreas = 2): Due => ({
+  const opening = (size: Class, subAreas = 2): Due => ({
     kind: "opening",
     class: size,
     subAreas,

@@ -3,16 +3,15 @@ import type {
   RequirementContent,
   RequirementTheme,
 } from "#app/documents/requirement.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import { classes } from "#app/tariff/classes.ts";
 
 interface ReferenceRequirement {
   code: string;
   content: RequirementContent;
 }
 
-const everyClass: readonly Class[] = ["A", "B", "C", "D", "E", "F"];
-const upToE = everyClass.slice(0, 5);
-const upToC = everyClass.slice(0, 3);
+const upToE = classes.slice(0, 5);
+const upToC = classes.slice(0, 3);
 /** Said once for ever, or worth something for a time and hence asked for again. */
 const once: readonly ApplicationKind[] = ["first"];
 const dated: readonly ApplicationKind[] = ["first", "extension", "renewal"];
@@ -35,7 +34,7 @@ function ofTheme(theme: RequirementTheme, given: Record<string, Given>): Referen
       theme,
       position: 0,
       kinds: dated,
-      classes: everyClass,
+      classes,
       families: [],
       subAreas: [],
       exceptions: [],

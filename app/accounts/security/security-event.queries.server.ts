@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
-import { inBatches } from "#app/tasks/duty.ts";
+import { removeOld } from "#app/tasks/duty.ts";
 import { isRefusal } from "./security-words.ts";
 
 /** What one line of the security log tells, or several that are summed up. */
@@ -150,25 +150,14 @@ export async function purgeSecurity(
   { retentionMonths, signal }: { retentionMonths: number; signal?: AbortSignal },
 ): Promise<number> {
   const end = monthsBefore(now, retentionMonths);
-  const events = await inBatches(
-    (limit) =>
-      db
-        .with(
-          (cte) => cte("old").materialized(),
-          (cte) =>
-            cte
-              .selectFrom("security_event")
-              .select("id")
-              .where("last_at", "<", end)
-              .limit(limit)
-              .forUpdate()
-              .skipLocked(),
-        )
+  const events = await removeOld(db, {
+    old: db.selectFrom("security_event").select("id").where("last_at", "<", end),
+    remove: (batch) =>
+      batch
         .deleteFrom("security_event")
-        .where("id", "in", (old) => old.selectFrom("old").select("old.id"))
-        .executeTakeFirst(),
+        .where("id", "in", (old) => old.selectFrom("old").select("old.id")),
     signal,
-  );
+  });
   const alerts = await db
     .deleteFrom("security_alert")
     .where("raised_at", "<", end)

@@ -1,3 +1,4 @@
+import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -111,23 +112,14 @@ export async function lockSuccession(db: Db, id: string): Promise<Succession | u
 /** False when it is no longer in that version of that state. Who decides is written with the decision. */
 export async function writeSuccessionState(
   db: Db,
-  {
-    from,
-    to,
-    at,
-  }: {
-    from: { id: string; state: SuccessionState; version: number };
-    to: SuccessionState;
-    at: Date;
-  },
+  change: StateChange<SuccessionState>,
   decidedBy: string | null,
 ): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
   const written = await db
     .updateTable("succession")
-    .set({ state: to, version: from.version + 1, state_since: at, decided_by: decidedBy })
-    .where("id", "=", from.id)
-    .where("state", "=", from.state)
-    .where("version", "=", from.version)
+    .set({ ...columns, decided_by: decidedBy })
+    .where((row) => row.and(asRead))
     .returning("id")
     .executeTakeFirst();
   return written !== undefined;
