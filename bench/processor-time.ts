@@ -31,6 +31,10 @@ export async function processorTime(pool: pg.Pool): Promise<() => number> {
   };
 }
 
+/** The same of one process, all its threads included. */
+export const processorOf = (pid: number): number =>
+  processes().find((each) => each.pid === pid)?.own ?? Number.NaN;
+
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

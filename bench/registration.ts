@@ -7,39 +7,44 @@ import { withCheckDigit } from "#app/companies/ein.ts";
 import { startProduct } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { median } from "./median.ts";
+import { processorOf } from "./processor-time.ts";
 
 const concurrency = 8;
 const rounds = 5;
 const roundMs = 4_000;
+/** Until the code of both has been compiled. */
+const warmMs = 6_000;
 /** Milliseconds that a registration costs beside the hash of its password. */
 const goal = 6;
 const password = "terre de latérite";
 const company = aPayload({ password, confirmPassword: password });
 
 /**
- * How close a registration comes to its unavoidable part, the hash of the password: both are driven over HTTP from this
- * process with the same concurrency, in turns, so that whatever else the machine does weighs on both. The hash alone is
- * a server in a process of its own, like the product.
+ * What a registration costs beside its unavoidable part, the hash of the password: milliseconds of processor of the whole
+ * product, engine, mails and threads included, less those of a server that only hashes. Both are driven over HTTP from this
+ * process with the same concurrency, in turns, so that whatever else the machine does weighs on both.
  */
 async function compare(name: string, settings: Record<string, string>) {
   const product = await startProduct({ LOG_LEVEL: "error", ...settings });
   const hashing = await startHashing();
   try {
     const subAreas = await subAreasOf(product.url);
-    const registrations: number[] = [];
-    const hashes: number[] = [];
-    await perSecond(() => register(product.url, subAreas), 1_000);
-    await perSecond(() => hash(hashing.url), 1_000);
+    const registrations: Round[] = [];
+    const hashes: Round[] = [];
+    const oneRegistration = () => register(product.url, subAreas);
+    const oneHash = () => hash(hashing.url);
+    await drive(oneRegistration, product.pid, warmMs);
+    await drive(oneHash, hashing.pid, 1_000);
     for (let round = 0; round < rounds; round++) {
-      registrations.push(await perSecond(() => register(product.url, subAreas)));
-      hashes.push(await perSecond(() => hash(hashing.url)));
+      registrations.push(await drive(oneRegistration, product.pid));
+      hashes.push(await drive(oneHash, hashing.pid));
     }
-    const beside = median(
-      registrations.map((each, index) => 1000 / each - 1000 / (hashes[index] ?? Number.NaN)),
-    );
+    const [own, bare] = [registrations, hashes].map((of) => median(of.map(({ cost }) => cost)));
+    const beside = (own ?? Number.NaN) - (bare ?? Number.NaN);
+    const rate = (of: Round[]) => median(of.map(({ perSecond }) => perSecond)).toFixed(1);
     console.log(
-      `${name.padEnd(10)} registrations ${median(registrations).toFixed(1)}/s` +
-        `  password hash alone ${median(hashes).toFixed(1)}/s` +
+      `${name.padEnd(10)} registrations ${rate(registrations)}/s, ${own?.toFixed(1)} ms of processor` +
+        `  password hash alone ${rate(hashes)}/s, ${bare?.toFixed(1)} ms` +
         `  beside the hash ${beside.toFixed(1)} ms (goal ${goal})${beside > goal ? "  MISSED" : ""}`,
     );
   } finally {
@@ -48,9 +53,16 @@ async function compare(name: string, settings: Record<string, string>) {
   }
 }
 
-/** Completed calls per second, `concurrency` at a time. */
-async function perSecond(call: () => Promise<void>, duration = roundMs): Promise<number> {
+interface Round {
+  perSecond: number;
+  /** Milliseconds of processor of the server for one call. */
+  cost: number;
+}
+
+/** Calls `concurrency` at a time, to the server that this process is. */
+async function drive(call: () => Promise<void>, pid: number, duration = roundMs): Promise<Round> {
   const start = performance.now();
+  const used = processorOf(pid);
   let done = 0;
   const worker = async () => {
     while (performance.now() - start < duration) {
@@ -59,7 +71,10 @@ async function perSecond(call: () => Promise<void>, duration = roundMs): Promise
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return (done * 1000) / (performance.now() - start);
+  return {
+    perSecond: (done * 1000) / (performance.now() - start),
+    cost: (processorOf(pid) - used) / done,
+  };
 }
 
 async function subAreasOf(url: string): Promise<string[]> {
@@ -106,7 +121,7 @@ async function startHashing() {
     child.stdout.setEncoding("utf8").once("data", (line: string) => resolve(line.trim()));
     child.once("exit", () => reject(new Error("the server of hashes has ended")));
   });
-  return { url, stop: async () => void child.kill() };
+  return { url, pid: child.pid ?? 0, stop: async () => void child.kill() };
 }
 
 function serveHashes() {

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { issueLink } from "./account-links.server.ts";
+import { endLinks, issueLink } from "./account-links.server.ts";
 import { activationMail } from "./activation.mail.ts";
 
 interface ToActivate {
@@ -13,12 +13,24 @@ interface ToActivate {
   settings: Settings;
 }
 
+/** What the mail says of a registration that waits, and to whom. */
+interface Waiting {
+  companyId: string;
+  accountId: string;
+  email: string;
+  /** The address has an account already. */
+  known: boolean;
+  country: string;
+  einKey: string;
+  registeredAt: Date;
+}
+
 /** Mails the link that activates a company which waits for it to its contact; the links before it serve no more. */
 export async function sendActivationPart(
   tx: Tx,
   { companyId, passwordHash, settings }: ToActivate,
 ): Promise<void> {
-  const { accountId, email, known, country, einKey, registeredAt } = await tx.db
+  const waiting = await tx.db
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .innerJoin("account", "account.id", "member.account_id")
@@ -28,12 +40,27 @@ export async function sendActivationPart(
     .where("company.state", "=", "registered")
     .executeTakeFirstOrThrow();
   const chosen = passwordHash ?? (await chosenPassword(tx, companyId));
+  await endLinks(tx, { accountId: waiting.accountId, purpose: "activation", companyId });
+  await sendFirstActivationPart(tx, { ...waiting, companyId, passwordHash: chosen, settings });
+}
+
+/** The same for a registration that this very transaction writes: there is no link before. */
+export async function sendFirstActivationPart(
+  tx: Tx,
+  {
+    passwordHash,
+    settings,
+    ...waiting
+  }: Waiting & { passwordHash: string | undefined; settings: Settings },
+): Promise<void> {
+  const { companyId, accountId, email, known, country, einKey, registeredAt } = waiting;
   const validityHours = settings.activationValidityHours;
   const token = await issueLink(tx, {
     accountId,
     purpose: "activation",
     validityHours,
-    data: { companyId, ...(chosen && { passwordHash: chosen }) },
+    data: { companyId, ...(passwordHash && { passwordHash }) },
+    endsOthers: false,
   });
   await queueMail(tx, {
     kind: known ? "second-company" : "activation",

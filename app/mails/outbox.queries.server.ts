@@ -4,7 +4,9 @@ import { nextAttempt as nextOf, tooOld } from "#app/tasks/task.ts";
 import type { MailTable } from "#db/tables.ts";
 import type { Attachment } from "./queue-mail.server.ts";
 
-export type ClaimedMail = Selectable<MailTable>;
+export interface ClaimedMail extends Selectable<MailTable> {
+  hasAttachments: boolean;
+}
 
 /**
  * Takes up to `limit` due mails, oldest first, for as long as `leaseMs`; no other sender gets them meanwhile.
@@ -42,7 +44,12 @@ export function claimDueMails(
     }))
     .where("id", "in", (due) => due.selectFrom("due").select("due.id"))
     .returningAll()
-    .execute();
+    .returning(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mail_attachment").select("position").whereRef("mail_id", "=", "mail.id"),
+      ).as("hasAttachments"),
+    )
+    .execute() as Promise<ClaimedMail[]>;
 }
 
 /** The files that leave with a mail, in order. */

@@ -1,6 +1,6 @@
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
-import { sendActivationPart } from "#app/accounts/send-activation.server.ts";
+import { sendFirstActivationPart } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { journalActivationPart } from "#app/companies/activate-company.server.ts";
 import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
@@ -65,7 +65,9 @@ export async function registerCompany(
         subAreaIds: registration.subAreas,
       });
       if (!company.ok) return company;
-      const accountId = ownAccountId ?? (await contactAccount(tx, registration));
+      const { accountId, emailVerified } = ownAccountId
+        ? { accountId: ownAccountId, emailVerified: true }
+        : await contactAccount(tx, registration);
       const ids = { companyId, accountId };
       await addMemberPart(tx, {
         ...ids,
@@ -90,7 +92,17 @@ export async function registerCompany(
       if (passwordHash === null) {
         await journalActivationPart(tx, { companyId, accountId });
         await numberRegistrationPart(tx, { companyId });
-      } else await sendActivationPart(tx, { companyId, passwordHash, settings });
+      } else
+        await sendFirstActivationPart(tx, {
+          ...ids,
+          email: registration.contactEmail,
+          known: emailVerified,
+          country: registration.country,
+          einKey: registration.einKey,
+          registeredAt: now,
+          passwordHash,
+          settings,
+        });
       return done(null);
     },
   );
@@ -105,10 +117,10 @@ export async function registerCompany(
   return outcome;
 }
 
-async function contactAccount(tx: Tx, registration: Registration): Promise<string> {
+async function contactAccount(tx: Tx, registration: Registration) {
   const { contactFirstname, contactLastname, contactEmail } = registration;
   const name = `${contactFirstname} ${contactLastname}`;
-  return (await accountOfAddress(tx, { name, email: contactEmail })).accountId;
+  return await accountOfAddress(tx, { name, email: contactEmail });
 }
 
 const wordsOf = (registration: Registration) => [

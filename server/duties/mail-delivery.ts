@@ -61,7 +61,7 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
   }
 
   async function deliver(mail: ClaimedMail, from: Sender): Promise<boolean> {
-    const attachments = await attachmentsOf(db, mail.id);
+    const attachments = mail.hasAttachments ? await attachmentsOf(db, mail.id) : [];
     const outcome = await send(transport, { ...outgoing(mail, from, now()), attachments });
     if (!outcome.delivered) {
       await markNotDelivered(mail, outcome);

@@ -14,8 +14,12 @@ export function fileTransport(folder: string): MailTransport {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(folder, fileName(mail), message as Buffer);
+        const write = () => writeWhole(folder, fileName(mail), message as Buffer);
+        await write().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ENOENT") throw error;
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await write();
+        });
         return { delivered: true };
       } catch (error) {
         const { message: reason, code = "EFILE" } = error as NodeJS.ErrnoException;
