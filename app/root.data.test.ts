@@ -13,7 +13,14 @@ test("the data of every page are these and no others: anybody can read them", as
   const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") });
   const { data } = await callPage(loader, { services, path: "/" });
   const { settings, tariff } = data as Record<string, unknown>;
-  expect(keysOf(data)).toEqual(["accessibility", "publicUrl", "recentPosts", "settings", "tariff"]);
+  expect(keysOf(data)).toEqual([
+    "accessibility",
+    "demo",
+    "publicUrl",
+    "recentPosts",
+    "settings",
+    "tariff",
+  ]);
   expect(keysOf(settings)).toEqual([
     "acceptancePlaceMonths",
     "accessLogMonths",

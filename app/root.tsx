@@ -5,7 +5,7 @@ import { enter } from "#app/layouts/enter.server.ts";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";
-import type { SiteData } from "#app/layouts/site-data.ts";
+import { type SiteData, useSiteData } from "#app/layouts/site-data.ts";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
@@ -18,11 +18,12 @@ export const middleware: Route.MiddlewareFunction[] = [enter];
 const accessibility = conformityWords(auditRates());
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl, rails } = context.get(requestContext);
   return {
     settings: publicSettings(await settingsInForce(db, now)),
     tariff: await recentTariff(db, now),
     publicUrl,
+    demo: rails.some(({ demo }) => demo),
     recentPosts: newestPosts(2).map(({ title, slug, publishedOn }) => ({
       title,
       path: `/actualites/${slug}`,
@@ -44,6 +45,7 @@ const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
+  const { demo } = useSiteData();
   // Null when nothing failed.
   const failed = useRouteError() != null;
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
@@ -65,11 +67,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="haut">
         {import.meta.env.DEV && <script type="module" src={hotReload} />}
+        {demo && <DemoStrip />}
         {children}
       </body>
     </html>
   );
 }
+
+/** Where the providers of payments are fake ones, every page says so. */
+const DemoStrip = () => (
+  <aside aria-label="Démonstration" className="bg-ink px-4 py-2 text-center text-sm text-white">
+    Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
+  </aside>
+);
 
 export default function Root() {
   return <Outlet />;

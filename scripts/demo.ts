@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
-import { demoCode, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
+import { demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
@@ -48,6 +49,7 @@ async function main([option, ...others]: string[]): Promise<string> {
     await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
     const added = await loadDemo(ctx);
     await loadDemoPeople(ctx);
+    await askDemoMember(ctx, demoMember);
     writeFileSync(markOf(config), `${ctx.now.toISOString()}\n`, { mode: 0o600 });
     const companies =
       added > 0

@@ -17,6 +17,8 @@ export interface SiteData {
   tariff: Tariff;
   /** Origin of the product, without a final slash; empty when the database itself has failed. */
   publicUrl: string;
+  /** Whether nobody is really paid here. */
+  demo: boolean;
   recentPosts: PostTeaser[];
   /** What the audit makes of the site: « partiellement conforme ». */
   accessibility: string;
@@ -25,6 +27,7 @@ export interface SiteData {
 const whenAllFailed: Omit<SiteData, "tariff"> = {
   settings: publicSettings(defaultSettings),
   publicUrl: "",
+  demo: false,
   recentPosts: [],
   accessibility: "",
 };

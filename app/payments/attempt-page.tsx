@@ -9,7 +9,6 @@ import type { Route } from "./+types/attempt-page";
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { problemInWords, railLabels } from "./payment.ts";
-import { DemoNotice } from "./payment-parts.tsx";
 import { settle } from "./settle.server.ts";
 
 /** The page comes again by itself while it waits; it says so, and can be told not to. */
@@ -65,7 +64,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     way: attempt.way,
     expiresAt: attempt.expiresAt,
     problem: attempt.lastError ? problemInWords(attempt.lastError) : null,
-    demo: ctx.rails.some(({ demo }) => demo),
   };
   const again = { refresh: String(AGAIN_AFTER_SECONDS) };
   return data(shown, isLive && comesAgain ? { headers: again } : undefined);
@@ -74,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const waitingStates: readonly string[] = ["open", "uncertain", "creating"];
 
 export default function AttemptPage({ loaderData }: Route.ComponentProps) {
-  const { paymentId, rail, state, amount, reference, way, expiresAt, problem, demo } = loaderData;
+  const { paymentId, rail, state, amount, reference, way, expiresAt, problem } = loaderData;
   const name = railLabels[rail];
   const waits = waitingStates.includes(state);
   return (
@@ -82,7 +80,6 @@ export default function AttemptPage({ loaderData }: Route.ComponentProps) {
       title={`Payer par ${name}`}
       back={{ path: `/espace/paiements/${paymentId}`, label: "Le paiement" }}
     >
-      <DemoNotice demo={demo} />
       {problem && (
         <Notice tone="error" title={state === "open" ? "Le dernier essai n’a pas abouti" : "Échec"}>
           <p>{problem}</p>

@@ -14,7 +14,6 @@ import { closedDay, lastClosings, unexplainedOn } from "./desk.queries.server.ts
 import { openDays, totalsOfDay } from "./ledger.queries.server.ts";
 import { type Account, accountLabels, heldIn } from "./ledger.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
-import { DemoNotice } from "./payment-parts.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -22,7 +21,7 @@ export const headers = privatePageHeaders;
 const counted: readonly Account[] = ["cash", "cheques", "bank"];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, actor, rails } = context.get(requestContext);
+  const { db, now, actor } = context.get(requestContext);
   const today = todayInDakar(now);
   const [oldest] = await openDays(db);
   const day = oldest && oldest < today ? oldest : today;
@@ -36,7 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     day,
     isClosed: isClosed !== undefined,
     unexplained,
-    demo: rails.some(({ demo }) => demo),
     mayAct: permit(actor, "payment.record"),
     from: `${today.slice(0, 8)}01`,
     today,
@@ -84,14 +82,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, isClosed, unexplained, lines, closings, mayAct, from, today, demo } = loaderData;
+  const { day, isClosed, unexplained, lines, closings, mayAct, from, today } = loaderData;
   return (
     <OfficePage
       title={isClosed ? "Journées closes" : `Clore la journée du ${formatDateLong(day)}`}
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       lead="Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
     >
-      <DemoNotice demo={demo} />
       {actionData && (
         <Notice tone="error" title="La journée n’est pas close">
           <p>{actionData.message}</p>

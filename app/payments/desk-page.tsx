@@ -22,7 +22,7 @@ import { accountLabels, heldIn } from "./ledger.ts";
 import { reasonSchema } from "./offline.schema.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { type AnyRail, purposeLabels, railLabels } from "./payment.ts";
-import { DemoNotice, PaymentStateMark } from "./payment-parts.tsx";
+import { PaymentStateMark } from "./payment-parts.tsx";
 import { refundsAsked } from "./refund.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -51,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   return {
     today: formatDateShort(today),
-    demo: ctx.rails.some(({ demo }) => demo),
     mayAct: permit(ctx.actor, "payment.record"),
     refunds: refunds.length,
     proofs: proofs.map((proof) => ({
@@ -103,10 +102,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DeskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, demo, mayAct, refunds, proofs, toCheck, due, suspended, totals } = loaderData;
+  const { today, mayAct, refunds, proofs, toCheck, due, suspended, totals } = loaderData;
   return (
     <OfficePage title="Caisse" lead={`Journée du ${today}`}>
-      <DemoNotice demo={demo} />
       {actionData && (
         <Notice tone="error" title="Rien n’a été changé">
           <p>{actionData.message}</p>

@@ -28,7 +28,7 @@ import { countCash, declarePayment, rejectProof, validatePayment } from "./offli
 import { attemptsInScope, paymentInScope } from "./payment.queries.server.ts";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
 import { purposeLabels, railLabels } from "./payment.ts";
-import { DemoNotice, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { askRefund } from "./refund.server.ts";
 
@@ -53,7 +53,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     me,
     today: formatDateShort(todayInDakar(now)),
     mayAct: permit(actor, "payment.record"),
-    demo: ctx.rails.some(({ demo }) => demo),
     suspended: suspended.reduce((sum, { amount }) => sum + amount, 0n),
     attempts: attempts.map((attempt) => ({
       ...attempt,
@@ -122,7 +121,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, attempts, entries, refunds, demo } = loaderData;
+  const { payment, attempts, entries, refunds } = loaderData;
   return (
     <OfficePage
       title={`${payment.purpose}, ${payment.reference}`}
@@ -133,7 +132,6 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
         </a>
       }
     >
-      <DemoNotice demo={demo} />
       {actionData && (
         <Notice tone="error" title="Rien n’a été changé">
           <p>{actionData.message}</p>

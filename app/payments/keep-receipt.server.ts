@@ -46,7 +46,9 @@ export async function keepPaymentReceipt(
   const kept = await sheetOf(ctx.db, paper);
   if (kept) return kept;
   const settings = await settingsInForce(ctx.db, receipt.issuedAt);
-  const pdf = await ctx.renderPdf(sheetPdf(receiptSheet(receipt, settings)));
+  const pdf = await ctx.renderPdf(
+    sheetPdf(receiptSheet(receipt, settings, { isDemo: ctx.rails.some(({ demo }) => demo) })),
+  );
   const { number } = receipt;
   await ctx.transaction(async (tx) => {
     const { added, sha256 } = await keepSheetPart(tx, { ...paper, number, pdf });
@@ -64,6 +66,7 @@ export async function keepPaymentReceipt(
 function receiptSheet(
   { number, issuedAt, content, sha256 }: KeptReceipt,
   settings: Settings,
+  { isDemo }: { isDemo: boolean },
 ): Sheet {
   const { company, body, lines } = content;
   const amount = BigInt(content.amount);
@@ -102,7 +105,10 @@ function receiptSheet(
       ]),
       total: ["Reçu", "", "", formatInteger(amount)],
     },
-    paragraphs: [`Arrêté le présent reçu à la somme de ${content.words} (${formatFcfa(amount)}).`],
+    paragraphs: [
+      `Arrêté le présent reçu à la somme de ${content.words} (${formatFcfa(amount)}).`,
+      ...(isDemo ? ["Démonstration\u00A0: aucun argent n’a circulé."] : []),
+    ],
     check: `Empreinte SHA-256 de ce reçu, inscrite au journal\u00A0: ${sha256}.`,
   };
 }

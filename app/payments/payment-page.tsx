@@ -25,12 +25,15 @@ import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { offlineRails, purposeLabels, railLabels, takes } from "./payment.ts";
-import { DemoNotice, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
 
 type Failure = FormFailure<FormValues<typeof declarationSchema>> & { refusal?: string };
+
+/** Where nobody is really paid, a transfer can be tried all the same. */
+const demoAccount = "SN00 DEMO 0000 0000 0000 0000 (compte factice)";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -40,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
   const { bankAccount } = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
+  const isDemo = ctx.rails.some(({ demo }) => demo);
   return {
     ...{ id: payment.id, reference: payment.reference, state: payment.state },
     companyId: payment.companyId,
@@ -49,9 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     dueOn: payment.dueOn,
     receipt: payment.receiptNumber,
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
-    demo: ctx.rails.some(({ demo }) => demo),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
-    bankAccount,
+    bankAccount: bankAccount ?? (isDemo ? demoAccount : null),
     attempts: attempts.map(({ id, rail, state, proofReference }) => ({
       ...{ id, rail, state, proofReference },
       isLive: live.includes(state),
@@ -88,13 +91,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, state, companyId, purpose, amount, lines, dueOn, demo } = loaderData;
+  const { reference, state, companyId, purpose, amount, lines, dueOn } = loaderData;
   return (
     <OwnPage
       title={purpose}
       back={{ path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }}
     >
-      <DemoNotice demo={demo} />
       {actionData?.refusal && (
         <Notice tone="error" title="Rien n’a été changé">
           <p>{actionData.refusal}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { type PaymentState, paymentMachine } from "./payment.machine.ts";
 
 const tones: Record<PaymentState, string> = {
@@ -19,14 +18,6 @@ export const PaymentStateMark = ({ state }: { state: PaymentState }) => (
     {paymentMachine.states[state].label}
   </span>
 );
-
-/** Where no real money moves, each page of payments says so. */
-export const DemoNotice = ({ demo }: { demo: boolean }) =>
-  demo ? (
-    <Notice tone="warning" title="Démonstration">
-      <p>Les opérateurs de paiement sont factices sur cette machine : aucun argent ne circule.</p>
-    </Notice>
-  ) : null;
 
 /** What an amount is made of, a line each. */
 export function FeeLines({

@@ -8,7 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/payments-page";
 import { paymentsInScope } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
-import { DemoNotice, PaymentStateMark } from "./payment-parts.tsx";
+import { PaymentStateMark } from "./payment-parts.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -19,7 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!space) throw data(null, { status: 404 });
   const payments = await paymentsInScope(ctx.db, space.scope, space.company.id);
   return {
-    demo: ctx.rails.some(({ demo }) => demo),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, reference: payment.reference, state: payment.state },
       purpose: purposeLabels[payment.purpose],
@@ -31,10 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { payments, demo } = loaderData;
+  const { payments } = loaderData;
   return (
     <OwnPage title="Paiements" lead="Ce qui est à régler, et vos reçus.">
-      <DemoNotice demo={demo} />
       {payments.length === 0 ? (
         <section className="card p-5 sm:p-7">
           <p>

@@ -7,7 +7,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/receipt-page";
 import { receiptInScope } from "./keep-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import { DemoNotice, Facts, FeeLines } from "./payment-parts.tsx";
+import { Facts, FeeLines } from "./payment-parts.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -17,12 +17,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const receipt = found && (await receiptInScope(ctx.db, found.scope, params.id));
   if (!receipt) throw data(null, { status: 404 });
   const { content, sha256 } = receipt;
-  return { id: params.id, content, sha256, demo: ctx.rails.some(({ demo }) => demo) };
+  return { id: params.id, content, sha256 };
 }
 
-export default function ReceiptPage({
-  loaderData: { id, content, sha256, demo },
-}: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { id, content, sha256 } }: Route.ComponentProps) {
   const { number, company, body, lines, amount, words } = content;
   return (
     <OwnPage
@@ -30,7 +28,6 @@ export default function ReceiptPage({
       lead={`${body.name}, ${body.address}`}
       back={{ path: `/espace/paiements/${id}`, label: "Le paiement" }}
     >
-      <DemoNotice demo={demo} />
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(BigInt(amount))}</p>
         <p className="mt-2 mb-5 max-w-prose">Arrêté le présent reçu à la somme de {words}.</p>

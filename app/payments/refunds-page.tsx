@@ -11,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/refunds-page";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
-import { DemoNotice } from "./payment-parts.tsx";
 import { refundsAsked } from "./refund.queries.server.ts";
 import { decideRefund, recordRefund } from "./refund.server.ts";
 
@@ -21,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, rails } = context.get(requestContext);
   const refunds = await refundsAsked(db);
   return {
-    demo: rails.some(({ demo }) => demo),
     mayAct: permit(actor, "payment.record"),
     refunds: refunds.map((refund) => ({
       ...{ id: refund.id, paymentId: refund.paymentId, reference: refund.reference },
@@ -53,14 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refunds, mayAct, demo } = loaderData;
+  const { refunds, mayAct } = loaderData;
   return (
     <OfficePage
       title="Remboursements"
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
     >
-      <DemoNotice demo={demo} />
       {actionData && (
         <Notice tone="error" title="Rien n’a été changé">
           <p>{actionData.message}</p>

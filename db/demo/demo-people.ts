@@ -16,6 +16,9 @@ export interface DemoPerson {
 // A name that nobody can own (RFC 2606): no mail of the demonstration reaches anybody.
 const addressOf = (word: string) => `${word}@demo.tabax.example`;
 
+/** Who acts for a company of the demonstration. */
+export const demoMember = addressOf("entreprise");
+
 const staff = (word: string, name: string, role: StaffRole): DemoPerson => ({
   email: addressOf(word),
   name,
@@ -35,7 +38,7 @@ export const demoPeople: readonly DemoPerson[] = [
   staff("administration", "Ousmane Gueye (démonstration)", "administrator"),
   staff("administration-2", "Khady Mbaye (démonstration)", "administrator"),
   {
-    email: addressOf("entreprise"),
+    email: demoMember,
     name: "Aïssatou Faye",
     role: null,
     label: "Responsable d’une entreprise",

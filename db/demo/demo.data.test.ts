@@ -12,8 +12,9 @@ import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { demoCode, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
+import { demoCode, demoMember, demoPassword, demoPeople, demoSecret } from "./demo-people.ts";
 import { loadDemo } from "./load-demo.ts";
+import { askDemoMember } from "./load-payments.ts";
 import { loadDemoPeople } from "./load-people.ts";
 import { removeDemo } from "./remove-demo.ts";
 
@@ -124,6 +125,22 @@ describe("the demonstration", () => {
       });
       expect([email, signedIn.ok]).toEqual([email, true]);
     }
+  });
+
+  test("always leaves its member a payment of each kind to try", async () => {
+    const ask = () => askDemoMember(testContext(services), demoMember);
+    expect(await ask()).toBe(4);
+    expect(await ask()).toBe(0);
+    const due = await t.db
+      .selectFrom("payment")
+      .innerJoin("member", "member.company_id", "payment.company_id")
+      .innerJoin("account", "account.id", "member.account_id")
+      .select(["payment.id", "purpose"])
+      .where("account.email", "=", demoMember)
+      .where("payment.state", "=", "due")
+      .execute();
+    expect(due.length).toBeGreaterThanOrEqual(4);
+    expect(await askDemoMember(testContext(services), "nobody@tabax.example")).toBe(0);
   });
 
   test("gives no code for anybody else, and another product’s secret gives others", async () => {

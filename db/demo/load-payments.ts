@@ -138,6 +138,40 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
     await refund(await online("pays", opening("F")), until);
 }
 
+/** What the company of the demonstration always has to pay, so that each way to pay can be tried. */
+const owed: readonly Due[] = [
+  { kind: "opening", class: "E", subAreas: 2 },
+  { kind: "follow-up", class: "E" },
+  { kind: "certificate", class: "E" },
+  { kind: "duplicate" },
+];
+
+/** Asks the company of a member of the demonstration for what it does not owe any more; answers how many payments. */
+export async function askDemoMember(ctx: Context, email: string): Promise<number> {
+  const member = await ctx.db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .innerJoin("company", "company.id", "member.company_id")
+    .select("member.company_id as companyId")
+    .where("account.email", "=", email)
+    .where("company.demo", "=", true)
+    .executeTakeFirst();
+  if (!member) return 0;
+  const { companyId } = member;
+  return await ctx.transaction(async (tx) => {
+    const due = await tx.db
+      .selectFrom("payment")
+      .select("purpose")
+      .where("company_id", "=", companyId)
+      .where("state", "=", "due")
+      .execute();
+    const missing = owed.filter(({ kind }) => !due.some(({ purpose }) => purpose === kind));
+    for (const each of missing)
+      sure(await askForPayment(tx, { companyId, due: each, subjectId: newId() }));
+    return missing.length;
+  });
+}
+
 function sure<Value>(result: { ok: true; value: Value } | { ok: false; refusal: string }): Value {
   if (!result.ok) throw new Error(`The demonstration was refused: ${result.refusal}.`);
   return result.value;

@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { openProviders } from "./providers.ts";
 
-const USAGE = `Usage: npm run demo:providers            the product, with fake providers of payments
+const USAGE = `Usage: npm run demo:providers            the product, with fake providers of payments and the data of npm run demo
        npm run demo:providers -- --only  the fake providers alone; says how to start the product on them`;
 
-/** Anybody can pay in a demonstration: fake providers on this machine, and the product that is paid by them. */
+/**
+ * Anybody can pay in a demonstration: fake providers on this machine, and the product that is paid by them, with people of
+ * each role and a company that has something to pay.
+ */
 async function main([option]: string[]): Promise<void> {
   if (option !== undefined && option !== "--only") throw new Error(USAGE);
   const productUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
@@ -16,10 +20,18 @@ async function main([option]: string[]): Promise<void> {
     console.log(`Start the product with:\n\n${given.join(" \\\n")} \\\nnpm start\n`);
     return;
   }
-  const product = spawn(process.execPath, ["server/main.ts"], {
-    stdio: "inherit",
-    env: { ...process.env, ...providers.env },
-  });
+  const run = (script: string) =>
+    spawn(process.execPath, [script], {
+      stdio: "inherit",
+      env: { ...process.env, ...providers.env },
+    });
+  const [filled] = await once(run("scripts/demo.ts"), "exit");
+  if (filled !== 0) {
+    await providers.close();
+    process.exitCode = 1;
+    return;
+  }
+  const product = run("server/main.ts");
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => product.kill(signal));
   product.on("exit", (code) => {

@@ -1,0 +1,198 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { demoMember } from "#db/demo/demo-people.ts";
+import { aPdf } from "#tests/sample-files.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { payAtProvider } from "./paying-steps.ts";
+import { preparedFolder, projectRoot, visitorEnvironment } from "./product.ts";
+
+/** What `npm run demo:providers` starts, on free ports and with data of its own. */
+async function startDemonstration() {
+  const port = await freePort();
+  const dataDir = await preparedFolder();
+  const env = { ...visitorEnvironment(), DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(process.execPath, ["tests/providers/demo.ts"], {
+    cwd: projectRoot,
+    env: { ...env, PROVIDERS_PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  const url = `http://localhost:${port}`;
+  for (let tried = 0; ; tried += 1) {
+    if (child.exitCode !== null || tried > 900) throw new Error(printed);
+    if (
+      await fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    await pause(100);
+  }
+  const password = /([a-z2-7]{4}-){3}[a-z2-7]{4}/.exec(printed)?.[0] ?? "";
+  return {
+    ...{ url, password },
+    codeOf: async (address: string) => {
+      const command = ["scripts/demo.ts", "--code", address];
+      const { stdout } = await promisify(execFile)(process.execPath, command, {
+        ...{ cwd: projectRoot, env },
+      });
+      return stdout.trim().slice(0, 6);
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+let demonstration: Awaited<ReturnType<typeof startDemonstration>>;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  demonstration = await startDemonstration();
+});
+test.afterAll(() => demonstration?.stop());
+test.describe.configure({ mode: "serial" });
+
+async function signIn(page: Page, address: string) {
+  await page.goto(`${demonstration.url}/espace/connexion`);
+  await page.getByLabel("Adresse e-mail").fill(address);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(demonstration.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).not.toHaveURL(/connexion$/);
+}
+
+test("every page says that it is a demonstration; the fee is known before there is an account", async ({
+  page,
+}) => {
+  for (const path of ["/", "/faq", "/annuaire", "/index2", "/nowhere", "/espace/connexion"]) {
+    await page.goto(`${demonstration.url}${path}`);
+    await expect(page.getByText("aucun argent ne circule")).toHaveCount(1);
+  }
+  await page.goto(`${demonstration.url}/pre-verification`);
+  await page.getByLabel("Classe demandée").selectOption("E");
+  await page.getByRole("button", { name: "Voir la réponse" }).click();
+  await expect(page.getByText("75 000 FCFA").first()).toBeVisible();
+});
+
+test("papers are photographed, sent over a line that breaks, replaced, and known again", async ({
+  page,
+}) => {
+  await signIn(page, demoMember);
+  await page.goto(`${demonstration.url}/espace/pieces/QUITUS`);
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: "#fff", noise },
+  })
+    .jpeg()
+    .toBuffer();
+  let broken = 0;
+  await page.route("**/envois/*", async (route) => {
+    if (route.request().method() !== "PATCH" || broken >= 3) return await route.continue();
+    broken += 1;
+    await route.abort("connectionreset");
+  });
+  const photo = { name: "IMG_1.jpeg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("Fichier ou photo").setInputFiles(photo);
+  await expect(page.getByText("Connexion perdue")).toBeVisible();
+  await expect(page.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
+  expect(broken).toBe(3);
+  const save = async () => {
+    await page.getByLabel("Jour").fill("2");
+    await page.getByLabel("Mois").fill("1");
+    await page.getByLabel("Année").fill(String(new Date().getFullYear()));
+    await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  };
+  await save();
+  await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
+  await page.goto(`${demonstration.url}/espace/pieces/QUITUS`);
+  const pdf = { name: "quitus.pdf", mimeType: "application/pdf", buffer: aPdf({ pages: 2 }) };
+  await page.getByLabel("Fichier ou photo").setInputFiles(pdf);
+  await expect(page.getByText("Fichier reçu.")).toBeVisible();
+  await save();
+  await expect(page.getByText("l’ancienne est remplacée")).toBeVisible();
+  await page.goto(`${demonstration.url}/espace/pieces/QUITUS`);
+  await page.getByLabel("Fichier ou photo").setInputFiles(pdf);
+  await expect(page.getByText("Ce fichier est déjà dans vos pièces")).toBeVisible();
+});
+
+for (const [purpose, rail] of [
+  ["Ouverture de dossier", "Wave"],
+  ["Suivi annuel", "Orange Money"],
+  ["Délivrance du certificat", "PayDunya"],
+] as const)
+  test(`pays « ${purpose} » by ${rail} to its receipt`, async ({ page }) => {
+    await signIn(page, demoMember);
+    await openDue(page, purpose);
+    await payAtProvider(page, rail);
+    await expectAccessible(page);
+  });
+
+async function openDue(page: Page, purpose: string) {
+  await page.goto(`${demonstration.url}/espace/paiements`);
+  const due = page.getByRole("listitem").filter({ hasText: "À régler" });
+  await due.getByRole("link", { name: purpose }).first().click();
+}
+
+test("pays by transfer; a cashier finds it, closes the day, and the ledger says what was paid", async ({
+  page,
+}) => {
+  await signIn(page, demoMember);
+  await openDue(page, "Duplicata du certificat");
+  const payment = page.url().split("/").at(-1);
+  await page.getByText("Virement, chèque ou versement en espèces").click();
+  await expect(page.getByText("compte factice")).toBeVisible();
+  await page.getByLabel("Moyen").selectOption("transfer");
+  await page.getByLabel("Numéro de la preuve").fill("VIR-2026-118");
+  await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
+  await expect(page.getByText("Preuve reçue")).toBeVisible();
+  await page.context().clearCookies();
+
+  const cashier = "caisse@demo.tabax.example";
+  await signIn(page, cashier);
+  await page.getByLabel("Code à six chiffres").fill(await demonstration.codeOf(cashier));
+  await page.getByRole("button", { name: "Continuer", exact: true }).click();
+  await expect(page).toHaveURL(/\/bureau/);
+  await page.goto(`${demonstration.url}/bureau/caisse/paiements/${payment}`);
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(page.getByText("Reçu RE-")).toBeVisible();
+  await page.goto(`${demonstration.url}/bureau/caisse/cloture`);
+  await expectAccessible(page);
+  const said = (await page.locator("form li strong").allTextContents()).map(francs);
+  await page.getByRole("button", { name: "Clore la journée" }).click();
+  await expect(page.getByRole("heading", { name: "Dernières journées closes" })).toBeVisible();
+
+  const day = new Date().toISOString().slice(0, 10);
+  const csv = await page.request.get(
+    `${demonstration.url}/bureau/caisse/ecritures.csv?du=${day}&au=${day}`,
+  );
+  const [, ...lines] = (await csv.text()).trim().split("\r\n");
+  const held = /^(Wave|Orange Money|PayDunya|Banque|Caisse|Chèques)/;
+  let sum = 0;
+  for (const line of lines) {
+    const [, , debit = "", credit = "", amount = ""] = line.split(";");
+    if (held.test(debit)) sum += francs(amount);
+    if (held.test(credit)) sum -= francs(amount);
+  }
+  expect(sum).toBeGreaterThan(0);
+  expect(said.reduce((all, each) => all + each, 0)).toBe(sum);
+});
+
+const francs = (text: string) => Number(text.replace(/[^\d-]/g, ""));
