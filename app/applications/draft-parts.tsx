@@ -21,7 +21,7 @@ export const Outlook = ({ sentences }: { sentences: readonly string[] }) => (
   <div
     data-outlook=""
     aria-live="polite"
-    className="mb-6 border-l-4 border-gold bg-gold-soft px-4 py-3"
+    className="mb-6 border-l-4 border-green bg-green-soft px-4 py-3"
   >
     {sentences.map((sentence, place) => (
       <p key={sentence} className={place === 0 ? "text-lg font-semibold" : "mt-1"}>

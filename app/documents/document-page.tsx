@@ -253,7 +253,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
                     max={100}
                     value={0}
                     aria-label="Envoi du fichier"
-                    className="upload-bar"
+                    className="block h-3 w-full accent-green"
                   />
                   <p role="status" className="mt-1 text-sm" />
                   <button type="button" className="link min-h-11 text-sm">
