@@ -3,10 +3,11 @@ import { moversOf } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
-import type {
-  ApplicationEffect,
-  ApplicationGuard,
-  ApplicationState,
+import {
+  type ApplicationEffect,
+  type ApplicationGuard,
+  type ApplicationState,
+  applicationMachine,
 } from "./application.machine.ts";
 import type { CompanyNews } from "./application.mail.ts";
 import { type LockedApplication, writeDeadline } from "./application.queries.server.ts";
@@ -88,9 +89,13 @@ export const effectsAfterFiling = {
     }
     await writeDeadline(tx.db, applicationId, null);
   },
-  "lapse-complements": async (tx, { subject }) => {
-    for (const { id } of await complementsIn(tx.db, subject.id, ["open"]))
-      await follow(changeComplementPart(bySystem(tx), { complementId: id, move: "lapse" }));
+  "lapse-complements": async (tx, { subject, to }) => {
+    const hasEnded = "final" in applicationMachine.states[to];
+    const states = hasEnded ? (["open", "prepared"] as const) : (["open"] as const);
+    for (const { id, state } of await complementsIn(tx.db, subject.id, states)) {
+      const move = state === "prepared" ? "waive" : "lapse";
+      await follow(changeComplementPart(bySystem(tx), { complementId: id, move }));
+    }
     await writeDeadline(tx.db, subject.id, null);
   },
 } satisfies Partial<Record<ApplicationEffect, Do>>;

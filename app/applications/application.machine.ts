@@ -19,7 +19,8 @@ export type ApplicationGuard =
 /**
  * `number`: the number of the file. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
  * `ask`: the prepared complements are opened with their day, as one batch. `take-answers`: what was answered is the body's, and
- * a paper stands beside what was filed. `lapse-complements`: those still open end.
+ * a paper stands beside what was filed. `lapse-complements`: those
+ * still open end, those that were only prepared are taken back.
  * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
  */
 export type ApplicationEffect =
@@ -85,7 +86,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Déclarer irrecevable",
       guards: ["reason-given"],
-      effects: ["refund", "tell"],
+      effects: ["refund", "lapse-complements", "tell"],
     },
     accept: {
       from: ["filed"],
@@ -93,7 +94,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       by: ["registrar"],
       label: "Accepter le suivi",
       guards: ["follow-up", "every-document-checked"],
-      effects: ["tell"],
+      effects: ["lapse-complements", "tell"],
     },
     "file-again": {
       from: ["to-complete"],

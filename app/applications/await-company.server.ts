@@ -1,5 +1,12 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  addReminderPart,
+  fileAsItIs,
+  nextDraftLeft,
+  nextFileAsked,
+  nextFileOverdue,
+} from "./application.queries.server.ts";
 import { changeApplicationPart } from "./change-application.server.ts";
 import { complementsIn } from "./complement.queries.server.ts";
 import { tellCompanyPart } from "./tell-company.server.ts";
@@ -14,8 +21,17 @@ export const DRAFT_LEFT_DAYS = 14;
  * while the product was down is told with the next. Answers how many files were told of.
  */
 export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const complements = await eachFile(ctx, signal, filesAsked, remindComplementsPart);
-  return complements + (await eachFile(ctx, signal, filesLeft, remindDraftPart));
+  const today = todayInDakar(ctx.now);
+  const asked = { from: today, to: addDays(today, complementReminderDays[0]) };
+  const complements = await eachFile(
+    ctx,
+    signal,
+    (db, after) => nextFileAsked(db, { after, ...asked }),
+    remindComplementsPart,
+  );
+  const before = daysBefore(ctx.now, DRAFT_LEFT_DAYS);
+  const left = (db: Db, after: string) => nextDraftLeft(db, { after, before });
+  return complements + (await eachFile(ctx, signal, left, remindDraftPart));
 }
 
 /**
@@ -23,12 +39,10 @@ export async function remindApplications(ctx: Context, signal?: AbortSignal): Pr
  * time of the tariff has passed too (applications §1.2). Answers how many have moved.
  */
 export async function endWaiting(ctx: Context, signal?: AbortSignal): Promise<number> {
-  return await eachFile(ctx, signal, filesOverdue, async (tx, applicationId) => {
-    const { state } = await tx.db
-      .selectFrom("application")
-      .select("state")
-      .where("id", "=", applicationId)
-      .executeTakeFirstOrThrow();
+  const before = todayInDakar(ctx.now);
+  const overdue = (db: Db, after: string) => nextFileOverdue(db, { after, before });
+  return await eachFile(ctx, signal, overdue, async (tx, applicationId) => {
+    const { state } = await fileAsItIs(tx.db, applicationId);
     const open = await complementsIn(tx.db, applicationId, ["open"]);
     const answered = open.some(({ answer }) => answer !== null);
     const move = state === "complement-asked" && answered ? "resume" : "lapse";
@@ -36,64 +50,23 @@ export async function endWaiting(ctx: Context, signal?: AbortSignal): Promise<nu
   });
 }
 
-type Next = (
-  db: Db,
-  asked: { after: string; now: Date },
-) => Promise<{ id: string; [column: string]: unknown } | undefined>;
-
 /** Does a work for each file, in a transaction of its own; answers for how many it did something. */
 async function eachFile(
   ctx: Context,
   signal: AbortSignal | undefined,
-  next: Next,
+  next: (db: Db, after: string) => Promise<string | undefined>,
   work: (tx: Tx, applicationId: string) => Promise<boolean>,
 ): Promise<number> {
   let count = 0;
   let after = "";
   while (!signal?.aborted) {
-    const file = await next(ctx.db, { after, now: ctx.now });
-    if (!file) break;
-    after = file.id;
-    if (await ctx.transaction((tx) => work(tx, file.id))) count += 1;
+    const id = await next(ctx.db, after);
+    if (!id) break;
+    after = id;
+    if (await ctx.transaction((tx) => work(tx, id))) count += 1;
   }
   return count;
 }
-
-const files = (db: Db, after: string) =>
-  db
-    .selectFrom("application")
-    .select("application.id")
-    .$if(after !== "", (query) => query.where("application.id", ">", after))
-    .orderBy("application.id")
-    .limit(1);
-
-const filesAsked: Next = (db, { after, now }) =>
-  files(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
-    .where("deadline_on", ">=", todayInDakar(now))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("complement")
-          .select("complement.id")
-          .whereRef("complement.application_id", "=", "application.id")
-          .where("complement.state", "=", "open")
-          .where("complement.due_on", ">=", todayInDakar(now))
-          .where("complement.due_on", "<=", addDays(todayInDakar(now), complementReminderDays[0])),
-      ),
-    )
-    .executeTakeFirst();
-
-const filesLeft: Next = (db, { after, now }) =>
-  files(db, after)
-    .where("state", "=", "draft")
-    .where("saved_at", "<", daysBefore(now, DRAFT_LEFT_DAYS))
-    .executeTakeFirst();
-
-const filesOverdue: Next = (db, { after, now }) =>
-  files(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
-    .where("deadline_on", "<", todayInDakar(now))
-    .executeTakeFirst();
 
 async function remindComplementsPart(tx: Tx, applicationId: string): Promise<boolean> {
   const today = todayInDakar(tx.now);
@@ -103,7 +76,8 @@ async function remindComplementsPart(tx: Tx, applicationId: string): Promise<boo
   for (const day of days.sort()) {
     const step = complementReminderDays.findLast((before) => daysBetween(today, day) <= before);
     if (step === undefined) continue;
-    if (!(await isFresh(tx, { applicationId, what: "complement", day, step }))) continue;
+    const reminder = { applicationId, what: "complement" as const, day, step };
+    if (!(await addReminderPart(tx, reminder))) continue;
     const unanswered = open.filter(({ dueOn, answer }) => dueOn === day && answer === null);
     await tellCompanyPart(tx, {
       ...{ applicationId, what: "complement-reminder", dueOn: day },
@@ -115,31 +89,9 @@ async function remindComplementsPart(tx: Tx, applicationId: string): Promise<boo
 }
 
 async function remindDraftPart(tx: Tx, applicationId: string): Promise<boolean> {
-  const { savedAt } = await tx.db
-    .selectFrom("application")
-    .select("saved_at as savedAt")
-    .where("id", "=", applicationId)
-    .executeTakeFirstOrThrow();
-  const day = todayInDakar(savedAt);
-  const fresh = await isFresh(tx, { applicationId, what: "draft", day, step: DRAFT_LEFT_DAYS });
+  const day = todayInDakar((await fileAsItIs(tx.db, applicationId)).savedAt);
+  const reminder = { applicationId, what: "draft" as const, day, step: DRAFT_LEFT_DAYS };
+  const fresh = await addReminderPart(tx, reminder);
   if (fresh) await tellCompanyPart(tx, { applicationId, what: "draft-reminder" });
   return fresh;
-}
-
-interface Reminder {
-  applicationId: string;
-  what: "complement" | "draft";
-  day: string;
-  step: number;
-}
-
-/** Writes a reminder down; false when it was: of two processes one tells. */
-async function isFresh(tx: Tx, { applicationId, what, day, step }: Reminder): Promise<boolean> {
-  const written = await tx.db
-    .insertInto("application_reminder")
-    .values({ application_id: applicationId, what, day, step, told_at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("step")
-    .executeTakeFirst();
-  return written !== undefined;
 }

@@ -48,7 +48,8 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     waive: {
       from: ["prepared", "open"],
       to: "waived",
-      by: ["registrar", "examiner"],
+      // The product takes back what was only prepared when its file ends.
+      by: ["registrar", "examiner", "system"],
       label: "Déclarer sans objet",
     },
     lapse: {

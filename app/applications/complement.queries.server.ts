@@ -104,6 +104,8 @@ export interface AwaitedAnswers {
   /** Requests without an answer, and answers that are saved and not sent. */
   toAnswer: number;
   saved: number;
+  /** For one of those without an answer no more time was asked for yet. */
+  mayAskTime: boolean;
   /** Last day of the earliest request without an answer, else by when they are to be sent. */
   dueOn: string | null;
 }
@@ -130,6 +132,11 @@ export async function awaitedAnswers(
     .select(
       sql<number>`(count(complement.id) filter (where complement.answer is not null))::integer`.as(
         "saved",
+      ),
+    )
+    .select(
+      sql<boolean>`bool_or(complement.id is not null and complement.answer is null and complement.extension_asked_at is null)`.as(
+        "mayAskTime",
       ),
     )
     .select(

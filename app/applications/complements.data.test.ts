@@ -18,11 +18,13 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { endWaiting } from "./await-company.server.ts";
+import { abandonApplication } from "./change-application.server.ts";
 import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
 import { waive } from "./judge-complement.server.ts";
 import { admit, askForComplements, reject } from "./move-application.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
+import { spaceNews, spaceToday } from "./todo.queries.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -57,7 +59,7 @@ const typed = (text: string) => ({ text, documentIds: [], shown: "" });
 describe("a batch of requests", () => {
   test("is seen by the company only once it is sent, with its day, which is never a day off", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, companyId, examiner, owner } = await aFileUnderWay(services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     const scope = { kind: "company" as const, companyId };
     expect(await complementsOf(t.db, scope, applicationId)).toEqual([]);
@@ -73,9 +75,22 @@ describe("a batch of requests", () => {
       deadlineOn: "2026-12-07",
     });
     expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([
-      { applicationId, toAnswer: 1, saved: 0, dueOn: "2026-12-07" },
+      { applicationId, toAnswer: 1, saved: 0, mayAskTime: true, dueOn: "2026-12-07" },
     ]);
     expect(await mails(applicationId)).toEqual(["application-asked"]);
+    const today = await spaceToday(as(owner), companyId);
+    expect(today?.counts).toMatchObject({ "/espace": 1, "/espace/dossiers": 1 });
+    expect(today?.todos).toMatchObject([
+      { key: `answer-${applicationId}`, path: `/espace/dossiers/${applicationId}/complements` },
+    ]);
+  });
+
+  test("that was only prepared is taken back when its file ends", async () => {
+    const { applicationId, examiner, owner } = await aFileUnderWay(services, "examined");
+    await made(prepareComplement(as(examiner), { applicationId, ...figure }));
+    await made(abandonApplication(as(owner), { applicationId }));
+    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 
   test("of nothing is refused", async () => {
@@ -200,6 +215,12 @@ describe("an answer", () => {
       }),
     );
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
+    const [latest] = await spaceNews(as(owner), companyId);
+    expect(latest).toMatchObject({
+      text: expect.stringMatching(/^Dossier DO-.*réponses sont envoyées$/),
+      path: `/espace/dossiers/${applicationId}/suivi`,
+    });
+    expect(await spaceNews(as(owner), newId())).toEqual([]);
     // The same form again is answered as the first time.
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
     expect(await shown()).toMatchObject([

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
@@ -24,7 +23,8 @@ import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
 import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
 import { applicationOfSpace } from "./draft-facts.server.ts";
-import { abandonWords, moveWords, nextInWords, stayInWords, stepOf, steps } from "./follow.ts";
+import { FileSteps } from "./file-steps.tsx";
+import { abandonWords, moveWords, nextInWords, stayInWords } from "./follow.ts";
 import { unreadMessages } from "./message.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     toAnswer: (waiting?.toAnswer ?? 0) + (waiting?.saved ?? 0),
     requests: requests.length,
-    unread,
+    unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
     stays: stays.map((stay) => told(stay, calendar)).toReversed(),
     mayAbandon:
       !applicationMachine.states[state].final &&
@@ -150,7 +150,7 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
         <h2 id="etat" className="text-xl font-bold text-green">
           {applicationMachine.states[state].label}
         </h2>
-        <Progress step={stepOf[state]} />
+        <FileSteps state={state} />
         {since && (
           <p className="mt-4 text-lg font-semibold first-letter:uppercase">
             {[since, usual].filter(Boolean).join(" · ")}
@@ -220,26 +220,6 @@ const Way = ({ href, children }: { href: string; children: ReactNode }) => (
     </a>
   </li>
 );
-
-/** The steps in a row; what is behind is ticked, and the words say which one is now. */
-function Progress({ step }: { step: number | null }) {
-  if (step === null) return null;
-  return (
-    <ol className="mt-4 grid gap-2 sm:grid-cols-5">
-      {steps.map((label, index) => (
-        <li
-          key={label}
-          aria-current={index === step ? "step" : undefined}
-          className={`flex items-center gap-2 border-t-4 pt-2 ${index <= step ? "border-green" : "border-line text-ink-soft"} ${index === step ? "font-bold" : ""}`}
-        >
-          {index < step && <Check aria-hidden="true" size={18} className="shrink-0 text-green" />}
-          {label}
-          {index < step && <span className="sr-only">, fait</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 interface TimelineProps {
   stays: {

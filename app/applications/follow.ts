@@ -3,10 +3,10 @@ import { counted, workingDays } from "#app/kernel/french.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 
 /** The way of a file as people see it, from its filing to the decision. */
-export const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
+const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
 
-/** How far a file is on that way; null where it has ended before. */
-export const stepOf: Record<ApplicationState, number | null> = {
+/** How far a file is on that way; null before it begins, and where it has ended without it. */
+const stepOf: Record<ApplicationState, number | null> = {
   draft: null,
   filed: 0,
   "to-complete": 0,
@@ -17,6 +17,17 @@ export const stepOf: Record<ApplicationState, number | null> = {
   closed: null,
   withdrawn: null,
 };
+
+/** The steps with what is behind, where the file is, and what is to come; none where there is no way to show. */
+export function stepsOf(state: ApplicationState) {
+  const here = stepOf[state];
+  if (here === null) return [];
+  return steps.map((label, place) => ({
+    label,
+    standing:
+      place < here ? ("done" as const) : place === here ? ("here" as const) : ("to-come" as const),
+  }));
+}
 
 /** What each move was, told afterwards. */
 export const moveWords: Record<ApplicationMove, string> = {
@@ -31,6 +42,21 @@ export const moveWords: Record<ApplicationMove, string> = {
   resume: "Instruction reprise",
   lapse: "Dossier classé sans suite",
   abandon: "Dossier abandonné",
+};
+
+/** What becomes of a file while nobody of the company has to do anything. */
+export const stateInWords: Record<
+  Exclude<ApplicationState, "to-complete" | "complement-asked">,
+  string
+> = {
+  draft: "Le dossier n’est pas encore déposé.",
+  filed: "Nous vérifions que le dossier est complet.",
+  examined: "Un examinateur étudie le dossier.",
+  accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
+  inadmissible:
+    "Le dossier n’est pas recevable. Vous pouvez en ouvrir un autre\u00A0: vos pièces et vos listes restent.",
+  closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
+  withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
 };
 
 interface Now {
@@ -62,19 +88,10 @@ export function nextInWords(now: Now): string {
     toAnswer > 0
       ? `À vous\u00A0: répondez à ${counted(toAnswer, "demande")}${until}.`
       : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
-  const words: Record<ApplicationState, string> = {
-    draft: "Le dossier n’est pas encore déposé.",
-    filed: `Nous vérifions que le dossier est complet.${promise} Vous n’avez rien à faire.`,
-    "to-complete": asked + closing,
-    examined: `Un examinateur étudie le dossier.${promise} Vous n’avez rien à faire.`,
-    "complement-asked": asked + closing,
-    accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
-    inadmissible:
-      "Le dossier n’est pas recevable. Vous pouvez en ouvrir un autre\u00A0: vos pièces et vos listes restent.",
-    closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
-    withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
-  };
-  return words[state];
+  if (state === "to-complete" || state === "complement-asked") return asked + closing;
+  const words = stateInWords[state];
+  const isOurs = state === "filed" || state === "examined";
+  return isOurs ? `${words}${promise} Vous n’avez rien à faire.` : words;
 }
 
 /** What giving a file up means, before it is done. */

@@ -88,18 +88,21 @@ export async function threadsOf(db: Db, scope: Scope, companyId: string): Promis
     .execute();
 }
 
-/** How many messages of the body wait to be read by a company, over all its files; for the menu. */
-export async function unreadMessages(db: Db, scope: Scope, companyId: string): Promise<number> {
-  const { unread } = await db
+/** Files of a company with messages of the body that nobody has read; twenty at most. */
+export async function unreadMessages(db: Db, scope: Scope, companyId: string) {
+  return await db
     .selectFrom("application_message as message")
     .innerJoin("application", "application.id", "message.application_id")
-    .select(sql<number>`count(*)::integer`.as("unread"))
+    .select(["message.application_id as applicationId", "application.number"])
+    .select(sql<number>`count(*)::integer`.as("messages"))
     .where("application.company_id", "=", companyId)
     .where(inScope(scope, "application.company_id"))
     .where("message.side", "=", "body")
     .where("message.seen_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return unread;
+    .groupBy(["message.application_id", "application.number"])
+    .orderBy(sql`max(message.written_at)`, "desc")
+    .limit(20)
+    .execute();
 }
 
 interface NewMessage {

@@ -11,6 +11,7 @@ import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.
 import { askForComplements } from "./move-application.server.ts";
 import { openApplication } from "./open-application.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
+import { spaceToday } from "./todo.queries.server.ts";
 import { readMessages, writeMessage } from "./write-message.server.ts";
 
 let t: ReadyDatabase;
@@ -43,8 +44,11 @@ describe("a message", () => {
     const scope = { kind: "company" as const, companyId };
     const body = "Votre quitus du 3 mai est-il le dernier ?";
     await writeMessage(as(examiner), { applicationId, body });
-    expect(await unreadMessages(t.db, scope, companyId)).toBe(1);
+    expect(await unreadMessages(t.db, scope, companyId)).toMatchObject([{ messages: 1 }]);
     expect(await threadsOf(t.db, scope, companyId)).toMatchObject([{ applicationId, unread: 1 }]);
+    const today = await spaceToday(as(owner), companyId);
+    expect(today?.counts).toMatchObject({ "/espace": 1, "/espace/messages": 1 });
+    expect(today?.todos[0]?.path).toBe(`/espace/dossiers/${applicationId}/messages`);
     const [mail] = await mailsTo(applicationId);
     expect(mail).toMatchObject({ kind: "application-message", recipient: owner.email });
     expect(mail?.subject).toMatch(/DO-2026-/);
@@ -53,7 +57,7 @@ describe("a message", () => {
     const read = { applicationId, companyId };
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 1 } });
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 0 } });
-    expect(await unreadMessages(t.db, scope, companyId)).toBe(0);
+    expect(await unreadMessages(t.db, scope, companyId)).toEqual([]);
     const { documentId } = await aPaper(services, { companyId });
     await writeMessage(as(owner), { applicationId, body: "Oui.\r\nLe voici.", documentId });
     expect(await messagesOf(t.db, scope, applicationId)).toMatchObject([

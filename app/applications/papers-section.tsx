@@ -8,6 +8,9 @@ import type { SectionProps } from "./draft-parts.tsx";
 export function PapersSection({ page }: SectionProps) {
   const { to } = useSpace();
   const { papers } = page;
+  const { id, companyId } = page.application;
+  const back = (code: string) =>
+    encodeURIComponent(`/espace/dossiers/${id}/pieces?entreprise=${companyId}#piece-${code}`);
   const lacking = papers.filter((paper) => !mayBeFiled(paper)).length;
   return (
     <div className="card min-w-0">
@@ -38,7 +41,10 @@ export function PapersSection({ page }: SectionProps) {
                   {paperInWords(paper)}
                 </span>
               </span>
-              <a className="button button-secondary px-4" href={to(`/espace/pieces/${paper.code}`)}>
+              <a
+                className="button button-secondary px-4"
+                href={to(`/espace/pieces/${paper.code}?retour=${back(paper.code)}`)}
+              >
                 {paper.standing === "missing" ? "Ajouter" : "Voir"}
                 <span className="sr-only">{`\u00A0: ${paper.label}`}</span>
               </a>

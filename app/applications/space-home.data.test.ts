@@ -12,7 +12,7 @@ import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { aMember, aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -101,6 +101,7 @@ describe("the company space", () => {
       email: administrator.email,
       news: null,
       company: null,
+      invitations: [],
     });
   });
 });
@@ -228,6 +229,21 @@ describe("a query of a company", () => {
     expect(await companyInScope(t.db, scope, own.companyId)).toMatchObject({ id: own.companyId });
     expect(await companyInScope(t.db, scope, foreign.companyId)).toBeUndefined();
     expect(await chosenSubAreas(testContext(services), scope, foreign.companyId)).toEqual([]);
+  });
+
+  test("names as its contact who owns its account, not who came first", async () => {
+    const { companyId, accountId } = await aMemberAccount(services);
+    const successor = await aMemberAccount(services);
+    await aMember(services, { accountId: successor.accountId, companyId }, { firstname: "Coumba" });
+    const contact = async () =>
+      (await companyInScope(t.db, inScopeOf(companyId), companyId))?.contactFirstname;
+    expect(await contact()).toBe("Aïssatou");
+    await t.db
+      .updateTable("member")
+      .set({ role: "manager" })
+      .where("account_id", "=", accountId)
+      .execute();
+    expect(await contact()).toBe("Coumba");
   });
 
   test("in the scope of the body finds every company", async () => {

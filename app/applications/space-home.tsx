@@ -1,22 +1,28 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { NextSteps } from "#app/companies/next-steps.tsx";
-import type { PaperStanding } from "#app/documents/vault.ts";
-import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
-import { counted } from "#app/kernel/french.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { addDays, daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { workingDaysBetween } from "#app/kernel/working-days.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/space-home";
 import { applicationMachine } from "./application.machine.ts";
 import { kindLabels } from "./application.ts";
-import { spaceToday } from "./todo.queries.server.ts";
-import { type FileProgress, nextInWords, progressOf, type Todo } from "./todo.ts";
+import { usualDelay } from "./clock.queries.server.ts";
+import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
+import { FileSteps } from "./file-steps.tsx";
+import { BeforeOpening, PapersCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
+import { spaceNews, spaceToday } from "./todo.queries.server.ts";
+import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;
 
@@ -31,8 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
   const now = space && (await spaceToday(ctx, space.company.id));
-  if (!space || !now) return { email, news: null, company: null };
+  if (!space || !now) return { email, news: null, company: null, ...(await invitedTo(ctx)) };
   const { facts, todos, standings, receipt } = now;
+  const lately = await spaceNews(ctx, space.company.id);
   const told = Object.entries(newsOfArrival).find(([word]) => searchParams.has(word));
   return {
     email,
@@ -45,32 +52,60 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       mayAct: permit(ctx.actor, "company.change", { companyId: space.company.id }),
     },
     todos,
-    next: nextInWords(facts),
-    file: now.file && shownFile(now.file, facts.today),
+    lately: lately.map(({ on, ...each }) => ({ ...each, on: formatDateLong(on) })),
+    next: whatComesNext(facts),
+    file: now.file && (await shownFile(ctx, now.file, facts.today)),
     rights: facts.rights,
-    payments: facts.payments.length,
+    payments: facts.due,
     standings,
     receipt,
   };
 }
 
+/** Who acts for no company may be invited by one. */
+async function invitedTo({ actor, db, now }: Context) {
+  if (actor.kind !== "person") return { invitations: [] };
+  const invitations = await invitationsFor(db, { accountId: actor.accountId, now });
+  return { invitations: invitations.map(({ id, companyName }) => ({ id, companyName })) };
+}
+
 type FileToday = NonNullable<NonNullable<Awaited<ReturnType<typeof spaceToday>>>["file"]>;
 
 /** A file under way, or one that ended not long ago. */
-function shownFile(file: FileToday, today: string) {
+async function shownFile({ db, now }: Context, file: FileToday, today: string) {
   const { id, number, kind, state } = file;
   const since = todayInDakar(file.stateSince);
-  const { label } = applicationMachine.states[state];
+  const { label, holder } = applicationMachine.states[state];
   const hasEnded = "final" in applicationMachine.states[state];
   if (hasEnded && since < addDays(today, -TOLD_FOR_DAYS)) return null;
-  const progress = state === "draft" || hasEnded ? null : progressOf({ state, since }, today);
-  return { id, number, kind: kindLabels[kind], isDraft: state === "draft", label, since, progress };
+  const turn =
+    hasEnded || state === "draft" || holder === "nobody"
+      ? null
+      : await turnOf({ db, now }, { ...file, holder, since, today });
+  return { ...{ id, number, state, label, since, turn }, kind: kindLabels[kind] };
+}
+
+/** Whose time runs, since when, and how long that usually takes. */
+async function turnOf(
+  { db, now }: Pick<Context, "db" | "now">,
+  file: FileToday & { holder: "company" | "body"; since: string; today: string },
+): Promise<string> {
+  const { kind, state, holder, since, today } = file;
+  if (holder === "company") return sinceInWords(holder, daysBetween(since, today));
+  const [holidays, usual, tariff] = await Promise.all([
+    holidaysBetween(db, since, today),
+    usualDelay(db, now, { kind, class: file.class, state }),
+    recentTariff(db, now),
+  ]);
+  const days = workingDaysBetween(since, today, holidays);
+  const usually = usualInWords(usual, promisedDays(state, tariff.delays));
+  return [sinceInWords(holder, days), usually].filter(Boolean).join(" · ");
 }
 
 export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
   const { email, news, company } = loaderData;
-  if (!company) return <NoCompany email={email} />;
-  const { todos, next, file, rights, payments, standings, receipt } = loaderData;
+  if (!company) return <NoCompany email={email} invitations={loaderData.invitations} />;
+  const { todos, lately, next, file, rights, payments, standings, receipt } = loaderData;
   const isNew = !file && rights.inForce + rights.suspended === 0;
   return (
     <>
@@ -97,6 +132,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
           <div className="flex flex-col gap-6">
             <TodoList todos={todos} next={next} mayAct={company.mayAct} />
             {file && <FileCard file={file} />}
+            {lately.length > 0 && <Lately news={lately} />}
             {isNew && (
               <SpaceSection title="Le chemin jusqu’au certificat">
                 <NextSteps state={company.state} />
@@ -175,19 +211,11 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
   );
 }
 
-interface ShownFile {
-  id: string;
-  number: string | null;
-  kind: string;
-  isDraft: boolean;
-  label: string;
-  since: string;
-  progress: FileProgress | null;
-}
+type ShownFile = NonNullable<Awaited<ReturnType<typeof shownFile>>>;
 
 function FileCard({ file }: { file: ShownFile }) {
   const { to } = useSpace();
-  const { id, number, kind, isDraft, label, since, progress } = file;
+  const { id, number, kind, state, label, since, turn } = file;
   return (
     <section className="card p-5 sm:p-6">
       <h2 className="text-xl font-bold text-green">Votre dossier</h2>
@@ -200,11 +228,14 @@ function FileCard({ file }: { file: ShownFile }) {
         </a>
         {number && <span className="text-ink-soft"> · {kind}</span>}
       </p>
-      {progress ? (
-        <Progress progress={progress} label={label} />
+      <FileSteps state={state} />
+      {turn ? (
+        <p className="mt-3">
+          <strong className="font-semibold">{label}</strong>, {turn}
+        </p>
       ) : (
         <p className="mt-1 text-ink-soft">
-          {isDraft
+          {state === "draft"
             ? "Il n’est pas encore déposé\u00A0: vous pouvez tout y changer."
             : `${label} le ${formatDateLong(since)}.`}
         </p>
@@ -213,134 +244,34 @@ function FileCard({ file }: { file: ShownFile }) {
   );
 }
 
-/** The line of the five steps, and whose time runs. */
-function Progress({ progress, label }: { progress: FileProgress; label: string }) {
+/** What happened in the last days and asks for nothing. */
+function Lately({ news }: { news: readonly { text: string; on: string; path: string }[] }) {
+  const { to } = useSpace();
   return (
-    <>
-      <ol className="space-steps">
-        {progress.steps.map(({ label: name, standing }) => (
-          <li
-            key={name}
-            data-standing={standing}
-            aria-current={standing === "here" ? "step" : undefined}
-          >
-            {name}
-            {standing === "done" && <span className="sr-only"> (fait)</span>}
+    <SpaceSection title="Du nouveau">
+      <ul className="divide-y divide-line">
+        {news.map(({ text, on, path }) => (
+          <li key={`${on} ${text}`} className="flex flex-wrap items-center justify-between gap-x-6">
+            <a
+              className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
+              href={to(path)}
+            >
+              {text}
+            </a>
+            <span className="text-sm text-ink-soft">{on}</span>
           </li>
         ))}
-      </ol>
-      <p className="mt-3">
-        <strong className="font-semibold">{label}</strong>
-        {progress.turn && `, ${progress.turn}`}
-      </p>
-    </>
+      </ul>
+    </SpaceSection>
   );
 }
 
-const standingWords: [PaperStanding[], (count: number) => string][] = [
-  [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
-  [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
-  [["missing"], (count) => `${count}\u00A0à ajouter`],
-];
-
-function PapersCard({ standings }: { standings: readonly PaperStanding[] }) {
-  const counts = standingWords.flatMap(([of, words]) => {
-    const count = standings.filter((each) => of.includes(each)).length;
-    return count === 0 ? [] : [words(count)];
-  });
-  return (
-    <Card title="Pièces" path="/espace/pieces" link="Voir mes pièces">
-      <p>{counts.length === 0 ? "Aucune pièce n’est demandée." : `${counts.join(", ")}.`}</p>
-    </Card>
-  );
+interface NoCompanyProps {
+  email: string;
+  invitations: readonly { id: string; companyName: string }[];
 }
 
-interface Rights {
-  inForce: number;
-  suspended: number;
-  nextEnd: string | null;
-}
-
-function RightsCard({ rights: { inForce, suspended, nextEnd } }: { rights: Rights }) {
-  return (
-    <Card title="Qualifications" path="/espace/qualifications" link="Voir mes qualifications">
-      <p>
-        {inForce === 0
-          ? "Aucune en vigueur pour le moment."
-          : `${counted(inForce, "qualification")} en vigueur${nextEnd ? `, la première jusqu’au ${formatDateLong(nextEnd)}` : ""}.`}
-        {suspended > 0 && ` ${counted(suspended, "suspendue", "suspendues")}.`}
-      </p>
-    </Card>
-  );
-}
-
-interface PaymentsCardProps {
-  due: number;
-  receipt: { number: string; paymentId: string } | null;
-}
-
-function PaymentsCard({ due, receipt }: PaymentsCardProps) {
-  const { to } = useSpace();
-  return (
-    <Card title="Paiements" path="/espace/paiements" link="Voir mes paiements">
-      <p>{due === 0 ? "Rien à régler." : `${counted(due, "paiement")} à régler.`}</p>
-      {receipt && (
-        <p>
-          Dernier reçu{"\u00A0"}:{" "}
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={to(`/espace/paiements/${receipt.paymentId}/recu`)}
-          >
-            {receipt.number}
-          </a>
-        </p>
-      )}
-    </Card>
-  );
-}
-
-/** What helps before a first file: what it asks for, what it costs, what to gather. */
-const BeforeOpening = () => (
-  <section className="card p-5 sm:p-6">
-    <h2 className="text-lg font-bold text-green">Avant d’ouvrir un dossier</h2>
-    <ul className="mt-1">
-      <li>
-        <a className="link inline-flex min-h-11 items-center" href="/pre-verification">
-          Calculer vos frais et votre délai
-        </a>
-      </li>
-      <li>
-        <a className="link inline-flex min-h-11 items-center" href="/preparer-son-dossier">
-          Préparer son dossier{"\u00A0"}: les pièces, une à une
-        </a>
-      </li>
-    </ul>
-  </section>
-);
-
-interface CardProps {
-  title: string;
-  path: string;
-  link: string;
-  children: ReactNode;
-}
-
-function Card({ title, path, link, children }: CardProps) {
-  const { to } = useSpace();
-  return (
-    <section className="card p-5 sm:p-6">
-      <h2 className="text-lg font-bold text-green">{title}</h2>
-      <div className="mt-1">{children}</div>
-      <p>
-        <a className="link inline-flex min-h-11 items-center" href={to(path)}>
-          {link}
-        </a>
-      </p>
-    </section>
-  );
-}
-
-function NoCompany({ email }: { email: string }) {
+function NoCompany({ email, invitations }: NoCompanyProps) {
   return (
     <>
       <title>Compte sans entreprise</title>
@@ -354,11 +285,23 @@ function NoCompany({ email }: { email: string }) {
             L’espace entreprise présente une entreprise inscrite{"\u00A0"}: il n’y a rien à afficher
             pour un compte d’administration.
           </p>
-          <p className="mt-4">
-            <a className="link inline-flex min-h-11 items-center" href="/bureau">
-              Aller au bureau
-            </a>
-          </p>
+          <ul className="mt-4">
+            {invitations.map(({ id, companyName }) => (
+              <li key={id}>
+                <a
+                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  href={`/invitation/entreprise?invitation=${id}`}
+                >
+                  Répondre à l’invitation de {companyName}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className="link inline-flex min-h-11 items-center" href="/bureau">
+                Aller au bureau
+              </a>
+            </li>
+          </ul>
         </section>
       </div>
     </>

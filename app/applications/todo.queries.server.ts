@@ -3,20 +3,27 @@ import { type Address, accessTable } from "#app/accounts/access.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { standingRights } from "#app/certificates/qualification.queries.server.ts";
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
+import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
+import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
 import { bestDocuments } from "#app/documents/document.queries.server.ts";
+import { reminderDays } from "#app/documents/remind-documents.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
-import { vaultStanding } from "#app/documents/vault.ts";
+import { type PaperStanding, vaultStanding } from "#app/documents/vault.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { firstDuePayments } from "#app/payments/payment.queries.server.ts";
 import { purposeLabels } from "#app/payments/payment.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { applicationMachine } from "./application.machine.ts";
 import { applicationsOf, type ShownApplication } from "./application.queries.server.ts";
-import { type FileToDo, type TodoFacts, todosOf } from "./todo.ts";
+import { type AwaitedAnswers, awaitedAnswers } from "./complement.queries.server.ts";
+import { unreadMessages } from "./message.queries.server.ts";
+import { type Happened, NEWS_TOLD, type News, newsEvents, newsOf, TOLD_FOR_DAYS } from "./news.ts";
+import { countsOf, type FileToDo, type TodoFacts, todosOf } from "./todo.ts";
 
 /** An owner of works who has been silent for this long may be reminded by the company itself. */
 const SILENT_AFTER_DAYS = 10;
@@ -44,13 +51,21 @@ export async function spaceToday(ctx: Context, companyId: string): Promise<Space
 async function read({ actor, db, now }: Context, companyId: string) {
   const scope = { kind: "company" as const, companyId };
   const today = todayInDakar(now);
-  const [company, files, payments, rights, papers, silentOwners] = await Promise.all([
-    companyFacts(db, companyId, actor.kind === "person" ? actor.accountId : null),
+  const accountId = actor.kind === "person" ? actor.accountId : null;
+  const isOwner = permit(actor, "member.manage", { companyId });
+  const [company, files, payments, rights, papers, silentOwners, unread] = await Promise.all([
+    companyFacts(db, companyId, accountId),
     applicationsOf(db, scope, { companyId }),
     firstDuePayments(db, scope, companyId),
     standingRights(db, scope, { companyId, today }),
     bestDocuments(db, scope, companyId),
     ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
+    unreadMessages(db, scope, companyId),
+  ]);
+  const [awaited, invitations, takeovers] = await Promise.all([
+    awaitedAnswers(db, scope, companyId),
+    accountId ? invitationsFor(db, { accountId, now }) : [],
+    isOwner ? takeoversOf(db, { companyId, now }) : [],
   ]);
   const [requirements, tariff, settings] = await Promise.all([
     recentRequirements(db, now),
@@ -83,12 +98,27 @@ async function read({ actor, db, now }: Context, companyId: string) {
     awaitsTerms:
       actor.kind === "person" &&
       actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true),
-    files: await withComplements(db, underWay),
-    papers: draft
-      ? standing.map(({ requirement: { code, label }, standing, until }) => ({
-          ...{ code, label, standing, until },
-        }))
-      : [],
+    invitations: invitations.map(({ id, companyName, expiresAt }) => ({
+      ...{ id, companyName, endsOn: todayInDakar(expiresAt) },
+    })),
+    takeovers: takeovers.map(({ id, objectUntil }) => ({
+      ...{ id, objectUntil: todayInDakar(objectUntil) },
+    })),
+    files: underWay.map((file) =>
+      fileToDo(
+        file,
+        awaited.find(({ applicationId }) => applicationId === file.id),
+        tariff.delays.closedWithoutAnswerDays,
+      ),
+    ),
+    unread,
+    papers: standing
+      .map(({ requirement: { code, label }, standing, until, papers: own }) => ({
+        ...{ code, label, standing },
+        until: standing === "ended" ? lastEnd(own) : until,
+      }))
+      .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
+    due: payments.count,
     payments: payments.due.map(({ id, purpose, amount, dueOn }) => ({
       ...{ id, dueOn, what: purposeLabels[purpose], amount: formatFcfa(amount) },
     })),
@@ -105,6 +135,7 @@ async function read({ actor, db, now }: Context, companyId: string) {
     company,
     facts,
     todos: todosOf(facts),
+    counts: countsOf(facts),
     file: underWay[0] ?? files[0] ?? null,
     standings: standing.map(({ standing }) => standing),
     receipt: payments.lastReceipt,
@@ -147,33 +178,32 @@ async function subAreasFor(
   return rows;
 }
 
-async function withComplements(db: Db, files: readonly ShownApplication[]): Promise<FileToDo[]> {
-  const waiting = files.filter(({ state }) => /^(to-complete|complement-asked)$/.test(state));
-  const open =
-    waiting.length === 0
-      ? []
-      : await db
-          .selectFrom("complement")
-          .select(["application_id as id", sql<string | null>`min(due_on)::text`.as("dueOn")])
-          .select(sql<number>`count(*)::integer`.as("count"))
-          .where(
-            "application_id",
-            "in",
-            waiting.map(({ id }) => id),
-          )
-          .where("state", "=", "open")
-          .groupBy("application_id")
-          .execute();
-  return files.map(({ id, number, kind, state, savedAt, deadlineOn }) => {
-    const asked = open.find((each) => each.id === id);
-    return {
-      ...{ id, number, kind: kind as ApplicationKind, state },
-      savedOn: todayInDakar(savedAt),
-      openComplements: asked?.count ?? 0,
-      answerBy: asked?.dueOn ?? deadlineOn,
-    };
-  });
+function fileToDo(
+  { id, number, kind, state, savedAt, deadlineOn }: ShownApplication,
+  awaited: AwaitedAnswers | undefined,
+  closedAfterDays: number,
+): FileToDo {
+  return {
+    ...{ id, number, kind: kind as ApplicationKind, state },
+    savedOn: todayInDakar(savedAt),
+    toAnswer: awaited?.toAnswer ?? 0,
+    saved: awaited?.saved ?? 0,
+    answerBy: awaited?.dueOn ?? deadlineOn,
+    mayAskTime: awaited?.mayAskTime ?? false,
+    closesOn: deadlineOn && addDays(deadlineOn, closedAfterDays),
+  };
 }
+
+const lastEnd = (papers: readonly { validity: { until: string | null } }[]): string | null =>
+  papers
+    .flatMap(({ validity: { until } }) => until ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** A paper ends within the days in which its company is told by mail, or has ended no longer ago than that. */
+const endsAbout = (standing: PaperStanding, until: string | null, today: string): boolean =>
+  standing === "ends-soon" ||
+  (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));
 
 /** Owners of works who were asked before this day and have neither answered nor been told that it is no longer needed. */
 async function ownersWithoutAnswer(db: Db, companyId: string, before: string): Promise<number> {
@@ -186,4 +216,29 @@ async function ownersWithoutAnswer(db: Db, companyId: string, before: string): P
     .where("asked_at", "<", new Date(`${before}T00:00:00Z`))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * What happened to a company lately, the newest first. The days bound what is read: of earlier files and payments only those
+ * that moved since are looked at.
+ */
+export async function spaceNews({ db, now }: Context, companyId: string): Promise<News[]> {
+  const since = daysBefore(now, TOLD_FOR_DAYS);
+  const { rows } = await sql<Omit<Happened, "on"> & { at: Date }>`
+    with subject as (
+      select 'company' as kind, ${companyId}::text as id, null::text as number
+      union all
+      (select 'application', id::text, number from application
+        where company_id = ${companyId} order by opened_at desc limit 20)
+      union all
+      (select 'payment', id::text, reference from payment
+        where company_id = ${companyId} and state_since >= ${since} limit 20)
+    )
+    select journal.event, journal.subject_id as "subjectId", journal.at, journal.data, subject.number
+    from subject
+    join journal on journal.subject_kind = subject.kind and journal.subject_id = subject.id
+    where journal.at >= ${since} and journal.event in (${sql.join(newsEvents)})
+    order by journal.at desc, journal.sequence desc
+    limit ${4 * NEWS_TOLD}`.execute(db);
+  return newsOf(rows.map(({ at, ...row }) => ({ ...row, on: todayInDakar(at) })));
 }

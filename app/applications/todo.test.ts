@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { ApplicationState } from "./application.machine.ts";
-import { type FileToDo, nextInWords, progressOf, type TodoFacts, todosOf } from "./todo.ts";
+import { stepsOf } from "./follow.ts";
+import { countsOf, type FileToDo, type TodoFacts, todosOf, whatComesNext } from "./todo.ts";
 
 const today = "2026-11-22";
 const nothing: TodoFacts = {
   today,
   awaitsTerms: false,
+  invitations: [],
+  takeovers: [],
   files: [],
+  unread: [],
   papers: [],
   payments: [],
+  due: 0,
   silentOwners: 0,
   rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
   mayOpen: true,
@@ -19,8 +24,11 @@ const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
   kind: "first",
   state: "draft",
   savedOn: "2026-11-20",
-  openComplements: 0,
+  toAnswer: 0,
+  saved: 0,
   answerBy: null,
+  mayAskTime: false,
+  closesOn: null,
   ...changes,
 });
 const paper = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
@@ -47,7 +55,7 @@ describe("what a company has to do", () => {
     ],
     [
       "under new terms begins with them",
-      { awaitsTerms: true, files: [asked({ openComplements: 1, answerBy: "2026-11-21" })] },
+      { awaitsTerms: true, files: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
         "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21 novembre 2026",
@@ -55,12 +63,67 @@ describe("what a company has to do", () => {
     ],
     [
       "of a file with open complements is to answer them, in time",
-      { files: [asked({ openComplements: 2, answerBy: "2026-12-04" })] },
+      { files: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
       ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
-      "of a file whose complements are all answered is to send it again",
+      "of a file with open complements says until when more time can be asked for",
+      { files: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })] },
+      [
+        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026, ou demander plus de temps d’ici là",
+      ],
+    ],
+    [
+      "of a file that is late says when it is closed, and offers no more time",
+      {
+        files: [
+          asked({ toAnswer: 1, answerBy: "2026-11-20", mayAskTime: true, closesOn: "2027-01-19" }),
+        ],
+      },
+      [
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 20 novembre 2026\u202F; sans réponse, il est classé le 19 janvier 2027",
+      ],
+    ],
+    [
+      "of a file whose requests were taken back is to send it again",
       { files: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
+      ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+    ],
+    [
+      "with messages is to read them, file by file",
+      {
+        unread: [
+          { applicationId: "f", number: "DO-2026-00042-5", messages: 2 },
+          { applicationId: "g", number: "DO-2026-00043-3", messages: 1 },
+        ],
+      },
+      [
+        "Lire 2 messages de l’organisme sur le dossier DO-2026-00042-5",
+        "Lire 1 message de l’organisme sur le dossier DO-2026-00043-3",
+      ],
+    ],
+    [
+      "who is invited is to answer, and who may lose the company to object first of all",
+      {
+        invitations: [{ id: "i", companyName: "Baol Routes", endsOn: "2026-11-27" }],
+        takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
+      },
+      [
+        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – avant le 26 novembre 2026",
+        "Répondre à l’invitation de Baol Routes – avant le 27 novembre 2026",
+      ],
+    ],
+    [
+      "without a draft is to replace papers that end or have ended, and nothing that is missing presses",
+      { papers: [paper("E", "ends-soon", "2026-11-24"), paper("F", "ended", "2026-11-10")] },
+      [
+        "Remplacer : Pièce F – n’est plus valable depuis le 10 novembre 2026",
+        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
+      ],
+    ],
+    [
+      "of a file whose complements are all answered is to send it again",
+      { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
       ["Envoyer vos réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     ["of a file that is with the body is nothing", { files: [asked({ state: "examined" })] }, []],
@@ -97,6 +160,7 @@ describe("what a company has to do", () => {
     [
       "with a payment due is to make it, before its day where it has one",
       {
+        due: 5,
         payments: [
           { id: "p", what: "Ouverture de dossier", amount: "75 000 FCFA", dueOn: null },
           { id: "q", what: "Suivi annuel", amount: "30 000 FCFA", dueOn: "2026-12-31" },
@@ -105,6 +169,7 @@ describe("what a company has to do", () => {
       [
         "Régler 30 000 FCFA : suivi annuel – avant le 31 décembre 2026",
         "Régler 75 000 FCFA : ouverture de dossier",
+        "Régler 3 autres montants",
       ],
     ],
     [
@@ -138,7 +203,7 @@ describe("what a company has to do", () => {
     ["2026-11-24", true],
     ["2026-11-25", false],
   ])("until %s presses: %s", (answerBy, isUrgent) => {
-    const [todo] = todosOf({ ...nothing, files: [asked({ openComplements: 1, answerBy })] });
+    const [todo] = todosOf({ ...nothing, files: [asked({ toAnswer: 1, answerBy })] });
     expect(todo?.isUrgent).toBe(isUrgent);
   });
 
@@ -152,30 +217,42 @@ describe("what a company has to do", () => {
   });
 });
 
-describe("the progress of a file", () => {
-  test.each<[ApplicationState, string, string | null]>([
-    ["draft", "here to-come to-come to-come to-come", "chez vous depuis 6 jours"],
-    ["filed", "done here to-come to-come to-come", "chez nous depuis 6 jours"],
-    ["to-complete", "done here to-come to-come to-come", "chez vous depuis 6 jours"],
-    ["examined", "done done here to-come to-come", "chez nous depuis 6 jours"],
-    ["complement-asked", "done done here to-come to-come", "chez vous depuis 6 jours"],
-    ["accepted", "done done done done done", null],
-  ])("%s", (state, standings, turn) => {
-    const progress = progressOf({ state, since: "2026-11-16" }, today);
-    expect(progress.steps.map(({ standing }) => standing).join(" ")).toBe(standings);
-    expect(progress.turn && plain(progress.turn)).toBe(turn);
+test("the menu counts what waits in each room", () => {
+  const files = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
+  const unread = [
+    { applicationId: "f", number: null, messages: 2 },
+    { applicationId: "g", number: null, messages: 1 },
+  ];
+  expect(countsOf({ ...nothing, files, unread, due: 1 })).toEqual({
+    "/espace": 4,
+    "/espace/dossiers": 3,
+    "/espace/messages": 3,
+    "/espace/paiements": 1,
   });
+});
 
-  test("that began today says so", () => {
-    expect(progressOf({ state: "filed", since: today }, today).turn).toBe("chez nous aujourd’hui");
+describe("the steps of a file", () => {
+  test.each<[ApplicationState, string]>([
+    ["draft", ""],
+    ["filed", "here to-come to-come to-come to-come"],
+    ["to-complete", "here to-come to-come to-come to-come"],
+    ["examined", "done done here to-come to-come"],
+    ["complement-asked", "done done here to-come to-come"],
+    ["withdrawn", ""],
+  ])("%s", (state, standings) => {
+    expect(
+      stepsOf(state)
+        .map(({ standing }) => standing)
+        .join(" "),
+    ).toBe(standings);
   });
 });
 
 test.each<[string, Partial<TodoFacts>, string]>([
-  ["filed", { files: [asked({ state: "filed" })] }, "Nous vérifions que votre dossier est complet"],
-  ["examined", { files: [asked({ state: "examined" })] }, "Un instructeur examine"],
+  ["filed", { files: [asked({ state: "filed" })] }, "Nous vérifions que le dossier est complet"],
+  ["examined", { files: [asked({ state: "examined" })] }, "Un examinateur étudie"],
   ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
 ])("who has nothing to do and is %s is told what comes next", (_name, facts, words) => {
-  expect(plain(nextInWords({ ...nothing, ...facts }))).toContain(words);
+  expect(plain(whatComesNext({ ...nothing, ...facts }))).toContain(words);
 });

@@ -4,6 +4,7 @@ import { daysBetween, formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import { kindLabels } from "./application.ts";
+import { stateInWords } from "./follow.ts";
 
 /** A file under way, as far as its company must do something about it. */
 export interface FileToDo {
@@ -13,19 +14,41 @@ export interface FileToDo {
   state: ApplicationState;
   /** Day on which its draft was last written. */
   savedOn: string;
-  openComplements: number;
+  /** Requests without an answer, and answers that are saved and not sent. */
+  toAnswer: number;
+  saved: number;
   /** By when they are to be answered, or the file to be sent again. */
   answerBy: string | null;
+  /** More time can still be asked for. */
+  mayAskTime: boolean;
+  /** Day on which it is closed without an answer. */
+  closesOn: string | null;
+}
+
+interface PaperToDo {
+  code: string;
+  label: string;
+  standing: PaperStanding;
+  /** Last day on which it is, or was, worth something; null where none is known. */
+  until: string | null;
 }
 
 /** Everything that may ask a company to do something, on a day; days are YYYY-MM-DD. */
 export interface TodoFacts {
   today: string;
   awaitsTerms: boolean;
+  /** Other companies that ask the person to act for them. */
+  invitations: readonly { id: string; companyName: string; endsOn: string }[];
+  /** Wishes to take this company over, against which its owner may object. */
+  takeovers: readonly { id: string; objectUntil: string }[];
   files: readonly FileToDo[];
-  /** The papers that the draft needs, without the optional ones; empty without a draft. */
-  papers: readonly { code: string; label: string; standing: PaperStanding; until: string | null }[];
+  /** Messages of the body that nobody has read, by file. */
+  unread: readonly { applicationId: string; number: string | null; messages: number }[];
+  /** The papers that the draft needs, without the optional ones; without a draft those that end or have just ended. */
+  papers: readonly PaperToDo[];
+  /** The oldest ones that are due, and how many there are in all. */
   payments: readonly { id: string; what: string; amount: string; dueOn: string | null }[];
+  due: number;
   /** Owners of works who were asked for a confirmation and have been silent for long. */
   silentOwners: number;
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
@@ -59,8 +82,11 @@ const PAPERS_NAMED = 4;
  */
 export function todosOf(facts: TodoFacts): Todo[] {
   const all = [
+    ...takeoversToSee(facts),
     ...rightsToSee(facts),
     ...facts.files.flatMap((file) => filesToAnswer(file, facts.today)),
+    ...invitationsToAnswer(facts),
+    ...messagesToRead(facts),
     ...paymentsToMake(facts),
     ...papersToSupply(facts),
     ...facts.files.flatMap((file) => draftsToContinue(file, facts.today)),
@@ -112,25 +138,82 @@ function rightsToSee({ rights, files, today }: TodoFacts): Dated[] {
   return todos;
 }
 
-function filesToAnswer({ id, number, state, openComplements, answerBy }: FileToDo, today: string) {
+const takeoversToSee = ({ takeovers, today }: TodoFacts): Dated[] =>
+  takeovers.map(({ id, objectUntil }) => ({
+    key: `takeover-${id}`,
+    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: vous y opposer si ce n’est pas juste",
+    ...before(objectUntil, today),
+    isUrgent: true,
+    path: `/reprendre-acces/opposition?demande=${id}`,
+  }));
+
+const invitationsToAnswer = ({ invitations, today }: TodoFacts): Dated[] =>
+  invitations.map(({ id, companyName, endsOn }) => ({
+    key: `invitation-${id}`,
+    text: `Répondre à l’invitation de ${companyName}`,
+    ...before(endsOn, today),
+    path: `/invitation/entreprise?invitation=${id}`,
+  }));
+
+const messagesToRead = ({ unread }: TodoFacts): Dated[] =>
+  unread.map(({ applicationId, number, messages }) => ({
+    key: `messages-${applicationId}`,
+    text: `Lire ${counted(messages, "message")} de l’organisme${number ? ` sur le dossier ${number}` : ""}`,
+    ...undated,
+    path: `/espace/dossiers/${applicationId}/messages`,
+  }));
+
+function filesToAnswer(file: FileToDo, today: string): Dated[] {
+  const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = file;
   const { holder } = applicationMachine.states[state];
   if (holder !== "company" || state === "draft") return [];
   const of = number ? ` ${number}` : "";
-  const what =
-    openComplements > 0
-      ? `Répondre à ${counted(openComplements, "demande")} sur votre dossier${of}`
-      : `Envoyer vos réponses sur le dossier${of}`;
-  const when = answerBy ? before(answerBy, today) : undated;
-  return [{ key: `answer-${id}`, text: what, ...when, path: `/espace/dossiers/${id}/suivi` }];
+  const text =
+    toAnswer > 0
+      ? `Répondre à ${counted(toAnswer, "demande")} sur votre dossier${of}`
+      : saved > 0
+        ? `Envoyer vos réponses sur le dossier${of}`
+        : `Renvoyer votre dossier${of}`;
+  const due = answerBy ? before(answerBy, today) : undated;
+  const isLate = answerBy !== null && answerBy < today;
+  const more =
+    isLate && closesOn
+      ? `\u202F; sans réponse, il est classé le ${formatDateLong(closesOn)}`
+      : !isLate && mayAskTime && toAnswer > 0
+        ? ", ou demander plus de temps d’ici là"
+        : "";
+  return [
+    {
+      key: `answer-${id}`,
+      text,
+      ...due,
+      when: due.when && due.when + more,
+      path: `/espace/dossiers/${id}/${toAnswer + saved > 0 ? "complements" : "suivi"}`,
+    },
+  ];
 }
 
-const paymentsToMake = ({ payments, today }: TodoFacts): Dated[] =>
-  payments.map(({ id, what, amount, dueOn }) => ({
-    key: `pay-${id}`,
-    text: `Régler ${amount}\u00A0: ${what.toLowerCase()}`,
-    ...(dueOn ? before(dueOn, today) : undated),
-    path: `/espace/paiements/${id}`,
-  }));
+function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
+  const more = due - payments.length;
+  return [
+    ...payments.map(({ id, what, amount, dueOn }) => ({
+      key: `pay-${id}`,
+      text: `Régler ${amount}\u00A0: ${what.toLowerCase()}`,
+      ...(dueOn ? before(dueOn, today) : undated),
+      path: `/espace/paiements/${id}`,
+    })),
+    ...(more > 0
+      ? [
+          {
+            key: "pay-more",
+            text: `Régler ${counted(more, "autre montant", "autres montants")}`,
+            ...undated,
+            path: "/espace/paiements",
+          },
+        ]
+      : []),
+  ];
+}
 
 const standingWords: Partial<Record<PaperStanding, string>> = {
   ended: "Remplacer",
@@ -138,8 +221,9 @@ const standingWords: Partial<Record<PaperStanding, string>> = {
   "ends-soon": "Renouveler bientôt",
 };
 
-/** What has ended presses as much as what ends today: the draft cannot be filed with it. */
-function papersToSupply({ papers, today }: TodoFacts): Dated[] {
+/** What has ended presses as much as what ends today where there is a draft: it cannot be filed with it. */
+function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
+  const hasDraft = files.some(({ state }) => state === "draft");
   const weak = papers
     .filter(({ standing }) => standingWords[standing] !== undefined)
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
@@ -150,8 +234,10 @@ function papersToSupply({ papers, today }: TodoFacts): Dated[] {
     ...named.map(({ code, label, standing, until }) => ({
       key: `paper-${code}`,
       text: `${standingWords[standing]}\u00A0: ${label}`,
-      when: until ? `n’est plus valable après le ${formatDateLong(until)}` : "n’est plus valable",
-      isUrgent: until !== null && isNear(until, today),
+      when: until
+        ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
+        : "n’est plus valable",
+      isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
       path: `/espace/pieces/${code}`,
       day: until,
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
@@ -216,54 +302,19 @@ const before = (day: string, today: string) => ({
   day,
 });
 
-/** The steps of a file as its company reads them, in their order. */
-const steps = ["Déposé", "Recevable", "En instruction", "Commission", "Décision"] as const;
-
-export interface FileProgress {
-  steps: readonly { label: string; standing: "done" | "here" | "to-come" }[];
-  /** Whose time runs, since when, in words; null where nobody’s does. */
-  turn: string | null;
-}
-
-/** How many steps are behind a file in each of its states; the one after them is where it is. */
-const behind: Record<ApplicationState, number> = {
-  draft: 0,
-  filed: 1,
-  "to-complete": 1,
-  examined: 2,
-  "complement-asked": 2,
-  accepted: 5,
-  inadmissible: 1,
-  closed: 1,
-  withdrawn: 0,
-};
-
-/** Where a file is on its way, and whose time runs. */
-export function progressOf(
-  { state, since }: { state: ApplicationState; since: string },
-  today: string,
-): FileProgress {
-  const { holder } = applicationMachine.states[state];
-  const days = daysBetween(since, today);
-  const long = days === 0 ? "aujourd’hui" : `depuis ${counted(days, "jour")}`;
-  const done = behind[state];
-  return {
-    steps: steps.map((label, place) => ({
-      label,
-      standing: place < done ? "done" : place === done ? "here" : "to-come",
-    })),
-    turn: holder === "nobody" ? null : `${holder === "body" ? "chez nous" : "chez vous"} ${long}`,
-  };
-}
+/** How much waits in each room of the space, by its address, for the menu. */
+export const countsOf = (facts: TodoFacts): Record<string, number> => ({
+  "/espace": todosOf(facts).length,
+  "/espace/dossiers": facts.files.reduce((sum, { toAnswer, saved }) => sum + toAnswer + saved, 0),
+  "/espace/messages": facts.unread.reduce((sum, { messages }) => sum + messages, 0),
+  "/espace/paiements": facts.due,
+});
 
 /** What comes next for who has nothing to do. */
-export function nextInWords(facts: TodoFacts): string {
-  const [file] = facts.files;
-  if (file?.state === "filed")
-    return "Nous vérifions que votre dossier est complet. Nous vous écrirons dès que c’est fait, et ce qui sera demandé paraîtra ici.";
-  if (file?.state === "examined")
-    return "Un instructeur examine votre dossier. S’il lui manque quelque chose, il vous l’écrira et cela paraîtra ici.";
-  if (facts.rights.inForce > 0 && facts.rights.nextEnd)
-    return `Vos qualifications sont en vigueur, la première jusqu’au ${formatDateLong(facts.rights.nextEnd)}. Nous vous préviendrons à temps pour la renouveler.`;
+export function whatComesNext({ files: [file], rights }: TodoFacts): string {
+  if (file?.state === "filed" || file?.state === "examined")
+    return `${stateInWords[file.state]} S’il manque quelque chose, nous vous l’écrirons et cela paraîtra ici.`;
+  if (rights.inForce > 0 && rights.nextEnd)
+    return `Vos qualifications sont en vigueur, la première jusqu’au ${formatDateLong(rights.nextEnd)}. Nous vous préviendrons à temps pour la renouveler.`;
   return "Vous pouvez déjà rassembler vos pièces\u00A0: chacune ne s’envoie qu’une fois et sert à tous vos dossiers.";
 }

@@ -1,7 +1,11 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
+import {
+  type CompanyConflict,
+  conflictWithActive,
+  contactFirst,
+} from "./company.queries.server.ts";
 
 /** What a company declared, as it is kept: phones in E.164, amounts in whole FCFA, days as YYYY-MM-DD. */
 export interface DeclaredRecord {
@@ -27,7 +31,7 @@ export interface DeclaredRecord {
   contactPhone: string;
 }
 
-/** The record of an active company with its principal contact, its first member; locked in a transaction that asks for it. */
+/** The record of an active company with its principal contact; locked in a transaction that asks for it. */
 export async function declaredRecord(
   db: Db,
   companyId: string,
@@ -45,6 +49,7 @@ export async function declaredRecord(
     .select(["member.function as contactFunction", "member.phone as contactPhone"])
     .where("company.id", "=", companyId)
     .where("company.state", "=", "active")
+    .orderBy(contactFirst)
     .orderBy("member.created_at")
     .orderBy("member.id")
     .limit(1)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
@@ -105,7 +106,10 @@ export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) 
     .execute();
 }
 
-/** A company and its principal contact, who is its first member; undefined out of scope, as for one that does not exist. */
+/** The principal contact of a company before its other members: who owns its account, for longest. */
+export const contactFirst = sql<boolean>`member.role <> 'owner'`;
+
+/** A company and its principal contact; undefined out of scope, as for one that does not exist. */
 export async function companyInScope(db: Db, scope: Scope, companyId: string) {
   return await db
     .selectFrom("company")
@@ -133,6 +137,7 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
     ])
     .where("company.id", "=", companyId)
     .where(inScope(scope, "company.id"))
+    .orderBy(contactFirst)
     .orderBy("member.created_at")
     .orderBy("member.id")
     .limit(1)
@@ -174,6 +179,7 @@ export async function companyAddresses(db: Db, companyId: string) {
     .innerJoin("member", "member.company_id", "company.id")
     .select(["member.email as contact", "company.email as own"])
     .where("company.id", "=", companyId)
+    .orderBy(contactFirst)
     .orderBy("member.created_at")
     .limit(1)
     .executeTakeFirst();

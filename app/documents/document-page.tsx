@@ -181,7 +181,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const here = `/espace/pieces/${code}?entreprise=${companyId}${comesBack}`;
   const isFirst = papers.length === 0;
   return (
-    <SpacePage title={label} trail={[{ label: "Mes pièces", path: "/espace/pieces" }]}>
+    <SpacePage
+      title={label}
+      trail={[
+        wished
+          ? { label: "Retour au dossier", path: wished }
+          : { label: "Mes pièces", path: "/espace/pieces" },
+      ]}
+    >
       <div>
         <FormFeedback
           failure={actionData}

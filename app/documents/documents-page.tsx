@@ -41,6 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       theme: requirement.theme,
       necessity: requirement.necessity,
       issuer: requirement.issuer,
+      obtained: [
+        { term: "Où", value: requirement.obtainedAt },
+        { term: "Délai", value: requirement.duration },
+        { term: "Coût", value: requirement.cost },
+      ].filter(({ value }) => value !== ""),
       standing,
       until,
       files: papers.length,
@@ -202,6 +207,7 @@ interface LineOfPaper {
   label: string;
   necessity: string;
   issuer: string;
+  obtained: { term: string; value: string }[];
   standing: PaperStanding;
   until: string | null;
   files: number;
@@ -222,6 +228,22 @@ function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{line.label}</p>
         <p className={`text-sm ${tone}`}>{standingInWords(line)}</p>
+        {line.standing !== "in-order" && line.obtained.length > 0 && (
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+              Où l’obtenir
+              <span className="sr-only">{`\u00A0: ${line.label}`}</span>
+            </summary>
+            <dl className="text-sm">
+              {line.obtained.map(({ term, value }) => (
+                <div key={term} className="flex gap-x-2">
+                  <dt className="text-ink-soft">{`${term}\u00A0:`}</dt>
+                  <dd className="min-w-0 wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
       </div>
       <a
         className="button button-secondary shrink-0 px-4 max-sm:w-full"

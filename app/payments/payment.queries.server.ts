@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -261,6 +262,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
   const due = await db
     .selectFrom("payment")
     .select(["id", "purpose", "amount", "due_on as dueOn"])
+    .select(sql<number>`(count(*) over ())::integer`.as("count"))
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
@@ -278,7 +280,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .orderBy("payment.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { due, lastReceipt: receipt ?? null };
+  return { due, count: due[0]?.count ?? 0, lastReceipt: receipt ?? null };
 }
 
 /** One payment; undefined out of scope, as for one that does not exist. */

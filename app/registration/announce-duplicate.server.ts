@@ -1,4 +1,5 @@
 import { duplicateRegistrationMail } from "#app/accounts/duplicate-registration.mail.ts";
+import { contactFirst } from "#app/companies/company.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
@@ -39,6 +40,7 @@ async function contactOf(db: Db, refusal: RegistrationRefusal, registration: Reg
     .innerJoin("account", "account.id", "member.account_id")
     .select(["member.account_id", "member.firstname", "account.email", "company.name"])
     .where("company.state", "=", "active")
+    .orderBy(contactFirst)
     .orderBy("member.created_at")
     .limit(1);
   if (refusal === "ein-already-registered") {

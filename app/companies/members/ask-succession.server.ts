@@ -3,6 +3,7 @@ import { beginPart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
@@ -17,6 +18,7 @@ import {
   confirmSuccessionPart,
   isAskedAlready,
   objectPart,
+  successionById,
   successionOfToken,
 } from "./succession.queries.server.ts";
 
@@ -181,36 +183,49 @@ async function tellCompanyPart(
     });
 }
 
-/** Why a company cannot object with a link. */
+type ObjectionRefusal = "unknown-token" | "already-used" | "too-late";
+
+/** By the link of the mail, or as an owner who is signed in. */
+export type ObjectionProof = { token: string } | { successionId: string };
+
+async function successionToObject(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  proof: ObjectionProof,
+) {
+  if ("token" in proof) return await successionOfToken(db, "object", proof.token);
+  const found = await successionById(db, proof.successionId);
+  const { companyId } = found ?? {};
+  return companyId && permit(actor, "member.manage", { companyId }) ? found : undefined;
+}
+
+/** Why somebody cannot object; null where they can. */
 export async function objectionObstacle(
-  { db, now }: Pick<Context, "db" | "now">,
-  token: string,
-): Promise<"unknown-token" | "already-used" | "too-late" | null> {
-  const found = await successionOfToken(db, "object", token);
+  ctx: Pick<Context, "db" | "now" | "actor">,
+  proof: ObjectionProof,
+): Promise<ObjectionRefusal | null> {
+  const found = await successionToObject(ctx, proof);
   if (!found?.objectUntil) return "unknown-token";
   if (found.objectedAt) return "already-used";
   const open = found.state === "open" || found.state === "proposed";
-  return open && now <= found.objectUntil ? null : "too-late";
+  return open && ctx.now <= found.objectUntil ? null : "too-late";
 }
 
 /** The owner or the company objects; who decides reads it. */
 export async function objectToSuccession(
   ctx: Context,
-  { token, objection }: { token: string; objection: string },
-): Promise<Result<null, "unknown-token" | "already-used" | "too-late">> {
-  return await ctx.transaction<Result<null, "unknown-token" | "already-used" | "too-late">>(
-    async (tx) => {
-      const obstacle = await objectionObstacle(tx, token);
-      const found = await successionOfToken(tx.db, "object", token);
-      if (obstacle || !found) return refused(obstacle ?? "unknown-token");
-      if (!(await objectPart(tx, { id: found.id, objection }))) return refused("already-used");
-      await appendToJournal(tx, {
-        subjectKind: "succession",
-        subjectId: found.id,
-        event: "succession-objected",
-        data: { companyId: found.companyId },
-      });
-      return done(null);
-    },
-  );
+  { proof, objection }: { proof: ObjectionProof; objection: string },
+): Promise<Result<null, ObjectionRefusal>> {
+  return await ctx.transaction<Result<null, ObjectionRefusal>>(async (tx) => {
+    const obstacle = await objectionObstacle(tx, proof);
+    const found = await successionToObject(tx, proof);
+    if (obstacle || !found) return refused(obstacle ?? "unknown-token");
+    if (!(await objectPart(tx, { id: found.id, objection }))) return refused("already-used");
+    await appendToJournal(tx, {
+      subjectKind: "succession",
+      subjectId: found.id,
+      event: "succession-objected",
+      data: { companyId: found.companyId },
+    });
+    return done(null);
+  });
 }

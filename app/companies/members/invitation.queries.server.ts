@@ -47,6 +47,15 @@ export async function invitationById(db: Db, id: string) {
   return await open(db).where("invitation.id", "=", id).executeTakeFirst();
 }
 
+/** The invitations that somebody may accept now, the one that ends first before the others; ten at most. */
+export const invitationsFor = (db: Db, { accountId, now }: { accountId: string; now: Date }) =>
+  open(db)
+    .where("invitation.account_id", "=", accountId)
+    .where("invitation.expires_at", ">", now)
+    .orderBy("invitation.expires_at")
+    .limit(10)
+    .execute();
+
 export const openInvitationOf = (
   db: Db,
   { companyId, accountId }: { companyId: string; accountId: string },

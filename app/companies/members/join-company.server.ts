@@ -1,4 +1,9 @@
-import { type OpenedLink, openLink, spendLink } from "#app/accounts/account-links.server.ts";
+import {
+  endLinks,
+  type OpenedLink,
+  openLink,
+  spendLink,
+} from "#app/accounts/account-links.server.ts";
 import { openAccountPart } from "#app/accounts/activate-account.server.ts";
 import { type Credential, credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { staffPastOf } from "#app/accounts/empty-account.server.ts";
@@ -7,7 +12,7 @@ import { hashPassword } from "#app/accounts/password.server.ts";
 import type { SessionTicket } from "#app/accounts/session.ts";
 import { type PasswordWeakness, passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { addMemberPart } from "../create-company.server.ts";
@@ -28,14 +33,50 @@ interface Invitation {
   account: Credential;
 }
 
-/** What a link invites to, or why it does not; the account may still have to be opened or signed in to. */
-async function invitationOfLink(
-  at: Pick<Context, "db" | "now">,
-  token: string,
+/** By the link of the mail, or by one’s own account: the invitation is shown where its holder is signed in. */
+export type InvitationProof = { token: string } | { invitationId: string };
+
+/** What somebody is invited to, or why not; the account may still have to be opened or signed in to. */
+async function invitationOf(
+  at: Pick<Context, "db" | "now" | "actor">,
+  proof: InvitationProof,
 ): Promise<Result<Invitation, JoinRefusal>> {
-  const link = await openLink(at, { token, purpose });
+  if ("invitationId" in proof) {
+    const own = await ownInvitation(at, proof.invitationId);
+    return own.ok ? await invitationBehind(at.db, own.value) : own;
+  }
+  const link = await openLink(at, { ...proof, purpose });
   if (!link.ok) return link;
   return await invitationBehind(at.db, link.value);
+}
+
+/** The invitation of who is signed in, as its link would open it; one of somebody else does not exist. */
+async function ownInvitation(
+  { db, now, actor }: Pick<Context, "db" | "now" | "actor">,
+  invitationId: string,
+): Promise<Result<OpenedLink, JoinRefusal>> {
+  if (actor.kind !== "person") return refused("sign-in-first");
+  const invitation = await invitationById(db, invitationId);
+  if (invitation?.accountId !== actor.accountId) return refused("unknown-token");
+  if (invitation.expiresAt <= now) return refused("expired-token");
+  return done({ accountId: actor.accountId, data: { invitationId } });
+}
+
+/** Spends what proves an invitation, under the lock of its company: it serves once. */
+async function spendPart(
+  tx: Tx,
+  proof: InvitationProof,
+  companyId: string,
+): Promise<Result<OpenedLink, JoinRefusal>> {
+  if ("invitationId" in proof) {
+    const own = await ownInvitation(tx, proof.invitationId);
+    if (own.ok) await endLinks(tx, { accountId: own.value.accountId, purpose, companyId });
+    return own;
+  }
+  const spent = await spendLink(tx, { ...proof, purpose });
+  if (spent) return done(spent);
+  const now = await openLink(tx, { ...proof, purpose });
+  return refused(now.ok ? "expired-token" : now.refusal);
 }
 
 async function invitationBehind(
@@ -55,7 +96,7 @@ async function invitationBehind(
 /** What the page of an invitation shows: what is asked of whoever opens it. */
 export async function showInvitation(
   ctx: Context,
-  token: string,
+  proof: InvitationProof,
 ): Promise<
   Result<
     Pick<Invitation, "companyName" | "role"> & {
@@ -66,7 +107,7 @@ export async function showInvitation(
     JoinRefusal
   >
 > {
-  const found = await invitationOfLink(ctx, token);
+  const found = await invitationOf(ctx, proof);
   if (!found.ok) return found;
   const { account, companyName, role } = found.value;
   const obstacle = obstacleOf(ctx, account);
@@ -85,7 +126,7 @@ function obstacleOf(
 }
 
 export interface Joining {
-  token: string;
+  proof: InvitationProof;
   person: { firstname: string; lastname: string; function: string; phone: string };
   /** Of a new account; not looked at where there is one. */
   password: string | null;
@@ -99,14 +140,14 @@ export interface Joined {
 }
 
 /**
- * Somebody accepts an invitation and acts for the company from now on. Of two clicks at once the link lets one through. An
+ * Somebody accepts an invitation and acts for the company from now on. Of two clicks at once one gets through. An
  * invitation after a succession takes the company from its former owners in the same transaction.
  */
 export async function joinCompany(
   ctx: Context,
-  { token, person, password }: Joining,
+  { proof, person, password }: Joining,
 ): Promise<Result<Joined, JoinRefusal | PasswordWeakness>> {
-  const found = await invitationOfLink(ctx, token);
+  const found = await invitationOf(ctx, proof);
   if (!found.ok) return found;
   const { account } = found.value;
   const obstacle = obstacleOf(ctx, account);
@@ -119,12 +160,10 @@ export async function joinCompany(
   const passwordHash = isNew ? await ctx.heavyWork(() => hashPassword(password ?? "")) : null;
   return await ctx.transaction<Result<Joined, JoinRefusal>>(async (tx) => {
     const company = await lockCompany(tx.db, found.value.companyId);
-    const spent = company && (await spendLink(tx, { token, purpose }));
-    if (!company || !spent) {
-      const now = await openLink(tx, { token, purpose });
-      return refused(now.ok ? "expired-token" : now.refusal);
-    }
-    const again = await invitationBehind(tx.db, spent);
+    if (!company) return refused("expired-token");
+    const spent = await spendPart(tx, proof, company.id);
+    if (!spent.ok) return spent;
+    const again = await invitationBehind(tx.db, spent.value);
     if (!again.ok) return again;
     const { id, role } = again.value;
     const { accountId, email } = account;

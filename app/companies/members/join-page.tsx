@@ -12,32 +12,37 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join-page";
-import { joinCompany, showInvitation } from "./join-company.server.ts";
+import { type InvitationProof, joinCompany, showInvitation } from "./join-company.server.ts";
 import { joinRefusals } from "./members.refusals.ts";
 import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.ts";
 
 export const headers = privatePageHeaders;
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+/** The link of a mail bears its token, the space of who is signed in the invitation. */
+function proofIn(request: Request): InvitationProof {
+  const { searchParams } = new URL(request.url);
+  const invitationId = searchParams.get("invitation");
+  return invitationId === null ? { token: searchParams.get("token") ?? "" } : { invitationId };
+}
 
 // Mail filters open the links of a mail before its reader does: opening this page must accept nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = tokenOf(request);
-  const shown = await showInvitation(context.get(requestContext), token);
+  const shown = await showInvitation(context.get(requestContext), proofIn(request));
+  const query = new URL(request.url).search;
   if (!shown.ok)
     return data(
-      { obstacle: shown.refusal, invitation: null, token },
+      { obstacle: shown.refusal, invitation: null, query },
       { status: joinRefusals[shown.refusal].status },
     );
-  return data({ obstacle: null, invitation: shown.value, token });
+  return data({ obstacle: null, invitation: shown.value, query });
 }
 
 type Failure = FormFailure<FormValues<typeof joinWithPasswordSchema>>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const token = tokenOf(request);
-  const shown = await showInvitation(ctx, token);
+  const proof = proofIn(request);
+  const shown = await showInvitation(ctx, proof);
   // The page that is shown again says why.
   if (!shown.ok)
     return data<Failure>(
@@ -53,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { firstname, lastname, function: role, phone } = input.output;
   const password = "password" in input.output ? String(input.output.password) : null;
   const result = await joinCompany(ctx, {
-    token,
+    proof,
     person: { firstname, lastname, function: role, phone },
     password,
   });
@@ -75,8 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { obstacle, invitation, token } = loaderData;
-  if (!invitation) return <Obstacle obstacle={obstacle} token={token} />;
+  const { obstacle, invitation, query } = loaderData;
+  if (!invitation) return <Obstacle obstacle={obstacle} query={query} />;
   const { companyName, role, email, asks } = invitation;
   const field = fieldsOf(actionData);
   return (
@@ -136,9 +141,9 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Obstacle({ obstacle, token }: { obstacle: keyof typeof joinRefusals; token: string }) {
+function Obstacle({ obstacle, query }: { obstacle: keyof typeof joinRefusals; query: string }) {
   const { title, message } = joinRefusals[obstacle];
-  const next = encodeURIComponent(`/invitation/entreprise?token=${token}`);
+  const next = encodeURIComponent(`/invitation/entreprise${query}`);
   return (
     <NarrowPage title={title} lead={message}>
       {obstacle === "other-account" ? (

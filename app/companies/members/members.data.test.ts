@@ -16,7 +16,7 @@ import {
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
-import { purgeInvitations } from "./invitation.queries.server.ts";
+import { invitationsFor, purgeInvitations } from "./invitation.queries.server.ts";
 import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
 import { joinCompany, showInvitation } from "./join-company.server.ts";
 import { memberOf } from "./members.queries.server.ts";
@@ -115,13 +115,13 @@ describe("an invitation", () => {
       await inviteMember(ctx(owner.actor), { companyId, email, role: "manager" }),
     ).toMatchObject({ ok: true });
     const token = await tokenTo(email);
-    expect(await showInvitation(ctx(), token)).toMatchObject({
+    expect(await showInvitation(ctx(), { token })).toMatchObject({
       ok: true,
       value: { companyName: "Sahel Bâtiment", role: "manager", email, asks: "password" },
     });
-    const weak = await joinCompany(ctx(), { token, person, password: "12345678" });
+    const weak = await joinCompany(ctx(), { proof: { token }, person, password: "12345678" });
     expect(weak).toEqual({ ok: false, refusal: "common-password" });
-    const joined = await joinCompany(ctx(), { token, person, password });
+    const joined = await joinCompany(ctx(), { proof: { token }, person, password });
     if (!joined.ok || !joined.value.session) throw new Error("not signed in");
     const session = await sessionOfToken(t.db, { token: joined.value.session.token, now: clock });
     expect(session?.person).toMatchObject({
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     const invite = { companyId, email: guest.email, role: "reader" as const };
     expect(await inviteMember(ctx(owner.actor), invite)).toEqual({ ok: true, value: null });
     const token = await tokenTo(guest.email);
-    const given = { token, person, password };
+    const given = { proof: { token }, person, password };
     expect(await joinCompany(ctx(), given)).toMatchObject({ refusal: "sign-in-first" });
     expect(await joinCompany(ctx(owner.actor), given)).toMatchObject({ refusal: "other-account" });
     const own = aPerson({ accountId: guest.accountId });
@@ -159,11 +159,33 @@ describe("an invitation", () => {
     });
   });
 
+  test("is accepted where its holder is signed in, once, and by nobody else", async () => {
+    const { companyId, owner } = await aCompanyOf();
+    const [guest, stranger] = [await aMemberAccount(services), await aMemberAccount(services)];
+    await inviteMember(ctx(owner.actor), { companyId, email: guest.email, role: "manager" });
+    const token = await tokenTo(guest.email);
+    const own = ctx(aPerson({ accountId: guest.accountId }));
+    const [open, ...others] = await invitationsFor(t.db, { ...guest, now: clock });
+    expect(others).toEqual([]);
+    const proof = { invitationId: open?.id ?? "" };
+    const given = { proof, person, password: null };
+    expect(await showInvitation(own, proof)).toMatchObject({ value: { role: "manager" } });
+    expect(await joinCompany(ctx(), given)).toMatchObject({ refusal: "sign-in-first" });
+    for (const accountId of [stranger.accountId, newId()])
+      expect(await joinCompany(ctx(aPerson({ accountId })), given)).toMatchObject({
+        refusal: "unknown-token",
+      });
+    const results = await Promise.all([joinCompany(own, given), joinCompany(own, given)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await showInvitation(own, { token })).toMatchObject({ refusal: "expired-token" });
+    expect(await invitationsFor(t.db, { ...guest, now: clock })).toEqual([]);
+  });
+
   test("accepted twice at once makes one member", async () => {
     const { companyId, owner } = await aCompanyOf();
     const email = `deux-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
-    const given = { token: await tokenTo(email), person, password };
+    const given = { proof: { token: await tokenTo(email) }, person, password };
     const results = await Promise.all([joinCompany(ctx(), given), joinCompany(ctx(), given)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await rolesOf(companyId)).toEqual(["owner", "reader"]);
@@ -174,19 +196,25 @@ describe("an invitation", () => {
     const email = `encore-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
     const first = await tokenTo(email);
-    const { id } = await t.db
+    const { id, accountId } = await t.db
       .selectFrom("member_invitation")
-      .select("id")
+      .select(["id", "account_id as accountId"])
       .where("company_id", "=", companyId)
       .executeTakeFirstOrThrow();
     later(1);
     await inviteMemberAgain(ctx(owner.actor), { companyId, invitationId: id });
     const second = await tokenTo(email);
     expect(second).not.toBe(first);
-    expect(await showInvitation(ctx(), first)).toMatchObject({ refusal: "expired-token" });
-    expect(await showInvitation(ctx(), second)).toMatchObject({ ok: true });
+    expect(await showInvitation(ctx(), { token: first })).toMatchObject({
+      refusal: "expired-token",
+    });
+    expect(await showInvitation(ctx(), { token: second })).toMatchObject({ ok: true });
     later(73);
-    expect(await showInvitation(ctx(), second)).toMatchObject({ refusal: "expired-token" });
+    expect(await showInvitation(ctx(), { token: second })).toMatchObject({
+      refusal: "expired-token",
+    });
+    const own = await showInvitation(ctx(aPerson({ accountId })), { invitationId: id });
+    expect(own).toMatchObject({ refusal: "expired-token" });
     await inviteMemberAgain(ctx(owner.actor), { companyId, invitationId: id });
     const third = await tokenTo(email);
     const foreign = await aCompanyOf();
@@ -195,9 +223,9 @@ describe("an invitation", () => {
       refusal: "unknown-invitation",
     });
     await withdrawInvitation(ctx(owner.actor), { companyId, invitationId: id });
-    const after = await joinCompany(ctx(), { token: third, person, password });
+    const after = await joinCompany(ctx(), { proof: { token: third }, person, password });
     expect(after).toMatchObject({ refusal: "expired-token" });
-    expect(await joinCompany(ctx(), { token: "rien", person, password })).toMatchObject({
+    expect(await joinCompany(ctx(), { proof: { token: "rien" }, person, password })).toMatchObject({
       refusal: "unknown-token",
     });
   });
@@ -219,7 +247,7 @@ describe("an invitation", () => {
         ok: true,
         value: null,
       });
-      const given = { token: await tokenTo(email), person, password: null };
+      const given = { proof: { token: await tokenTo(email) }, person, password: null };
       expect(await joinCompany(ctx(aPerson({ accountId })), given)).toEqual({ ok: false, refusal });
     }
     expect(await rolesOf(companyId)).toEqual(["owner"]);

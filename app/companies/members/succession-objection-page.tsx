@@ -8,16 +8,25 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/succession-objection-page";
-import { objectionObstacle, objectToSuccession } from "./ask-succession.server.ts";
+import {
+  type ObjectionProof,
+  objectionObstacle,
+  objectToSuccession,
+} from "./ask-succession.server.ts";
 import { successionLinkRefusals } from "./succession.refusals.ts";
 import { objectionSchema } from "./succession.schema.ts";
 
 export const headers = privatePageHeaders;
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+/** The link of a mail bears its token, the space of an owner the request. */
+function proofIn(request: Request): ObjectionProof {
+  const { searchParams } = new URL(request.url);
+  const successionId = searchParams.get("demande");
+  return successionId === null ? { token: searchParams.get("token") ?? "" } : { successionId };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const obstacle = await objectionObstacle(context.get(requestContext), tokenOf(request));
+  const obstacle = await objectionObstacle(context.get(requestContext), proofIn(request));
   return data({ obstacle }, { status: obstacle ? successionLinkRefusals[obstacle].status : 200 });
 }
 
@@ -29,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(objectionSchema, await readForm(request));
   if (!input.ok) return formAgain<Answer>(input);
   const result = await objectToSuccession(context.get(requestContext), {
-    token: tokenOf(request),
+    proof: proofIn(request),
     ...input.output,
   });
   const { values } = input;

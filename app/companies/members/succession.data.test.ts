@@ -21,7 +21,7 @@ import {
 } from "./decide-succession.server.ts";
 import { joinCompany } from "./join-company.server.ts";
 import { purgeSuccessions } from "./purge-successions.server.ts";
-import { successionById } from "./succession.queries.server.ts";
+import { successionById, takeoversOf } from "./succession.queries.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let clock = new Date("2026-11-22T08:00:00Z");
@@ -132,7 +132,7 @@ describe("a succession", () => {
     expect(await decideSuccession(by("second"), { id, seen: 2 })).toMatchObject({ ok: true });
     expect(await rolesOf(companyId)).toEqual({ [owner.email]: "owner" });
     const joined = await joinCompany(ctx(), {
-      token: await linkTo(email, "invitation/entreprise"),
+      proof: { token: await linkTo(email, "invitation/entreprise") },
       person: { ...person, phone: "+221771234567" },
       password: "girafe sous la pluie",
     });
@@ -174,7 +174,7 @@ describe("a succession", () => {
     const { id, owner } = await anOpenRequest();
     const token = await linkTo(owner.email, "reprendre-acces/opposition");
     const objection = {
-      token,
+      proof: { token },
       objection: "Je suis là, et cet homme ne fait plus partie de la maison.",
     };
     expect(await objectToSuccession(ctx(), objection)).toMatchObject({ ok: true });
@@ -186,6 +186,23 @@ describe("a succession", () => {
     await proposeSuccession(by("first"), { id, seen: 3, ...refusal });
     expect(await decideSuccession(by("second"), { id, seen: 4 })).toMatchObject({ ok: true });
     expect(await successionById(t.db, id)).toMatchObject({ state: "refused" });
+  });
+
+  test("is objected to by an owner who is signed in, and by nobody else", async () => {
+    const { id, companyId } = await anOpenRequest();
+    const objection = { proof: { successionId: id }, objection: "Je suis là." };
+    const other = await aMemberAccount(services);
+    const acting = (role: "owner" | "manager", of: string) =>
+      ctx(aPerson({ accountId: newId(), memberships: [{ companyId: of, role }] }));
+    for (const nobody of [ctx(), acting("manager", companyId), acting("owner", other.companyId)])
+      expect(await objectToSuccession(nobody, objection)).toMatchObject({
+        refusal: "unknown-token",
+      });
+    expect(await takeoversOf(t.db, { companyId, now: ctx().now })).toMatchObject([{ id }]);
+    const owner = acting("owner", companyId);
+    expect(await objectToSuccession(owner, objection)).toMatchObject({ ok: true });
+    expect(await objectToSuccession(owner, objection)).toMatchObject({ refusal: "already-used" });
+    expect(await takeoversOf(t.db, { companyId, now: ctx().now })).toEqual([]);
   });
 
   test("for a number that nobody has is answered alike, and cannot be granted", async () => {

@@ -160,6 +160,19 @@ export const successionOfToken = (db: Db, kind: "confirm" | "object", token: str
     )
     .executeTakeFirst();
 
+/** The wishes to take a company over against which it may still object. */
+export async function takeoversOf(db: Db, { companyId, now }: { companyId: string; now: Date }) {
+  const rows = await successions(db)
+    .where("succession.company_id", "=", companyId)
+    .where("succession.state", "in", ["open", "proposed"])
+    .where("succession.objected_at", "is", null)
+    .where("succession.object_until", ">=", now)
+    .orderBy("succession.object_until")
+    .limit(5)
+    .execute();
+  return rows.flatMap(({ id, objectUntil }) => (objectUntil ? [{ id, objectUntil }] : []));
+}
+
 /** Proves the address of a request; false when it was proved already. */
 export async function confirmSuccessionPart(
   { db, now }: Tx,

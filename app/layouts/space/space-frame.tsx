@@ -22,12 +22,14 @@ import { cutShort, otherRooms, roomAt, roomsInReach, spaceRooms, useSpace } from
 
 interface SpaceHeaderProps {
   companies: readonly { id: string; name: string }[];
-  /** How many things wait to be done. */
-  waiting: number;
+  /** How much waits in each room, by its address. */
+  counts: Counts;
 }
 
+type Counts = Readonly<Record<string, number>>;
+
 /** Brand and company, the account at the right; on a wide screen the rooms under them. */
-export function SpaceHeader({ companies, waiting }: SpaceHeaderProps) {
+export function SpaceHeader({ companies, counts }: SpaceHeaderProps) {
   const { company, to } = useSpace();
   const { productName } = useSettings();
   return (
@@ -66,7 +68,7 @@ export function SpaceHeader({ companies, waiting }: SpaceHeaderProps) {
             </div>
           </nav>
         </div>
-        {company && <RoomsRow waiting={waiting} />}
+        {company && <RoomsRow counts={counts} />}
       </WorkingHeader>
     </div>
   );
@@ -114,7 +116,7 @@ function CompanyMenu({ companies, shown }: CompanyMenuProps) {
 }
 
 /** The rooms beside each other, where there is room. */
-function RoomsRow({ waiting }: { waiting: number }) {
+function RoomsRow({ counts }: Counted) {
   const { to } = useSpace();
   const here = roomAt(useLocation().pathname);
   return (
@@ -128,7 +130,7 @@ function RoomsRow({ waiting }: { waiting: number }) {
               className="space-room"
             >
               {room.label}
-              {room.path === "/espace" && <Waiting count={waiting} />}
+              <Waiting room={room.path} counts={counts} />
             </a>
           </li>
         ))}
@@ -137,13 +139,29 @@ function RoomsRow({ waiting }: { waiting: number }) {
   );
 }
 
-const Waiting = ({ count }: { count: number }) =>
-  count === 0 ? null : (
+interface Counted {
+  counts: Counts;
+}
+
+/** What the number beside a room counts, in words for who does not see it. */
+const countedIn: Record<string, [one: string, many: string]> = {
+  "/espace": ["chose à faire", "choses à faire"],
+  "/espace/dossiers": ["demande qui attend", "demandes qui attendent"],
+  "/espace/messages": ["message à lire", "messages à lire"],
+  "/espace/paiements": ["paiement à régler", "paiements à régler"],
+};
+
+function Waiting({ room, counts }: Counted & { room: string }) {
+  const count = counts[room] ?? 0;
+  if (count === 0) return null;
+  const [one, many] = countedIn[room] ?? ["", ""];
+  return (
     <span className="space-count">
       {count}
-      <span className="sr-only">{count === 1 ? " chose à faire" : " choses à faire"}</span>
+      <span className="sr-only">{` ${count === 1 ? one : many}`}</span>
     </span>
   );
+}
 
 const icons: Record<string, LucideIcon> = {
   "/espace": ListChecks,
@@ -157,7 +175,7 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** On a phone: what is needed most within reach of the thumb, the rest behind « Plus ». */
-export function SpaceBar({ waiting }: { waiting: number }) {
+export function SpaceBar({ counts }: Counted) {
   const { company, to } = useSpace();
   const here = roomAt(useLocation().pathname);
   if (!company) return null;
@@ -175,7 +193,7 @@ export function SpaceBar({ waiting }: { waiting: number }) {
               >
                 <span className="relative">
                   <Icon aria-hidden="true" size={22} />
-                  {room.path === "/espace" && <Waiting count={waiting} />}
+                  <Waiting room={room.path} counts={counts} />
                 </span>
                 {room.label}
               </a>
@@ -183,16 +201,17 @@ export function SpaceBar({ waiting }: { waiting: number }) {
           );
         })}
         <li className="min-w-0 flex-1">
-          <More />
+          <More counts={counts} />
         </li>
       </ul>
     </nav>
   );
 }
 
-function More() {
+function More({ counts }: Counted) {
   const { to } = useSpace();
   const here = roomAt(useLocation().pathname);
+  const hidden = otherRooms.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
   return (
     <site-menu>
       <details className="space-menu">
@@ -200,7 +219,15 @@ function More() {
           className="space-bar-entry cursor-pointer"
           data-here={here && otherRooms.includes(here) ? "" : undefined}
         >
-          <Ellipsis aria-hidden="true" size={22} />
+          <span className="relative">
+            <Ellipsis aria-hidden="true" size={22} />
+            {hidden > 0 && (
+              <span className="space-count">
+                {hidden}
+                <span className="sr-only"> à voir,</span>
+              </span>
+            )}
+          </span>
           Plus
         </summary>
         <div className="space-bar-panel">
@@ -215,7 +242,8 @@ function More() {
                     className="menu-link"
                   >
                     <Icon aria-hidden="true" size={20} className="mr-2 shrink-0 text-green" />
-                    {room.label}
+                    <span className="mr-2">{room.label}</span>
+                    <Waiting room={room.path} counts={counts} />
                   </a>
                 </li>
               );

@@ -72,20 +72,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     company: companies.find(({ id }) => id === own) ?? null,
     companies,
-    waiting: own ? ((await spaceToday(ctx, own))?.todos.length ?? 0) : 0,
+    counts: (own && (await spaceToday(ctx, own))?.counts) || {},
     awaitsTerms: companyThatAwaits(ctx, asked),
   };
 }
 
 /** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { company, companies, waiting, awaitsTerms } = loaderData;
+  const { company, companies, counts, awaitsTerms } = loaderData;
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
     <div className={`flex min-h-dvh flex-col ${company ? "over-space-bar" : ""}`}>
       <SkipLink />
-      <SpaceHeader companies={companies} waiting={waiting} />
+      <SpaceHeader companies={companies} counts={counts} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -116,7 +116,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
           <ThemeSwitch />
         </div>
       </footer>
-      <SpaceBar waiting={waiting} />
+      <SpaceBar counts={counts} />
       <BrowserScript name="working" />
     </div>
   );

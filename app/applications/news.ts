@@ -1,0 +1,114 @@
+import type { JournalEvent } from "#app/journal/events.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+
+/** Something that happened to a company and asks nothing of it, as its journal has it. */
+export interface Happened {
+  event: JournalEvent;
+  /** Of what it happened to: a file, a payment, the company itself. */
+  subjectId: string;
+  /** Day on which it happened, YYYY-MM-DD. */
+  on: string;
+  /** Number of the file, or reference of the payment. */
+  number: string | null;
+  /** What the row tells; null once it was erased. */
+  data: Record<string, unknown> | null;
+}
+
+export interface News {
+  text: string;
+  on: string;
+  path: string;
+}
+
+/** What happened is told on the first page for this long, and so many of it at most. */
+export const TOLD_FOR_DAYS = 14;
+export const NEWS_TOLD = 6;
+
+type Tell = (happened: Happened, file: string) => [text: string, path: string] | null;
+
+const ofFile =
+  (words: string): Tell =>
+  ({ subjectId }, file) => [`${file}\u00A0: ${words}`, `/espace/dossiers/${subjectId}/suivi`];
+
+const ofMember =
+  (words: string): Tell =>
+  () => [words, "/espace/membres"];
+
+const ofRights =
+  (words: string): Tell =>
+  () => [words, "/espace/qualifications"];
+
+/** Each event that a company is told of by mail without having to do anything; what asks something is a line of `todosOf`. */
+const words: Partial<Record<JournalEvent, Tell>> = {
+  "application-filed": ofFile("déposé, son reçu est prêt"),
+  "application-filed-again": ofFile("vos réponses sont envoyées"),
+  "application-answered": ofFile("vos réponses sont envoyées"),
+  "application-admitted": ofFile("il est recevable, son instruction commence"),
+  "application-rejected": ofFile("il n’est pas recevable"),
+  "application-accepted": ofFile("le suivi annuel est accepté"),
+  "application-resumed": ofFile("l’instruction reprend"),
+  "application-lapsed": ofFile("il est classé sans suite"),
+  "application-abandoned": ofFile("il est abandonné à votre demande"),
+  "complement-waived": ofFile("une demande est retirée"),
+  "complement-extension-decided": (happened, file) => {
+    const until = happened.data?.until;
+    return ofFile(
+      typeof until === "string"
+        ? `plus de temps est accordé, jusqu’au ${formatDateLong(until)}`
+        : "le délai demandé n’est pas accordé",
+    )(happened, file);
+  },
+  "payment-settled": ({ subjectId, number }) => [
+    `Paiement ${number ?? ""} reçu`,
+    `/espace/paiements/${subjectId}`,
+  ],
+  "payment-doubted": ({ subjectId, number }) => [
+    `Paiement ${number ?? ""} reçu, à vérifier par nous`,
+    `/espace/paiements/${subjectId}`,
+  ],
+  "payment-attempt-changed": ({ subjectId, number, data }) =>
+    data?.move === "reject"
+      ? [`La preuve du paiement ${number ?? ""} est refusée`, `/espace/paiements/${subjectId}`]
+      : null,
+  "payment-refunded": ({ subjectId, number }) => [
+    `Paiement ${number ?? ""} remboursé`,
+    `/espace/paiements/${subjectId}`,
+  ],
+  "document-refused": ({ data }) => [
+    "Un fichier n’a pas pu être gardé\u00A0: envoyez-le de nouveau",
+    typeof data?.code === "string" ? `/espace/pieces/${data.code}` : "/espace/pieces",
+  ],
+  "reference-answered": ({ data }) => [
+    "Un maître d’ouvrage a répondu sur une référence",
+    typeof data?.referenceId === "string"
+      ? `/espace/entreprise/references/${data.referenceId}`
+      : "/espace/entreprise/references",
+  ],
+  "member-joined": ofMember("Une personne a rejoint l’entreprise"),
+  "member-role-changed": ofMember("Le rôle d’un membre a changé"),
+  "member-removed": ofMember("Un membre a été retiré"),
+  "member-left": ofMember("Un membre a quitté l’entreprise"),
+  "company-change-decided": ({ data }) =>
+    data?.move === "withdraw"
+      ? null
+      : ["Réponse à votre demande de changement de fiche", "/espace/entreprise"],
+  "certificate-issued": ofRights("Un certificat est délivré"),
+  "qualification-suspended": ofRights("Une qualification est suspendue"),
+  "qualification-suspension-lifted": ofRights("Une suspension est levée"),
+  "qualification-withdrawn": ofRights("Une qualification est retirée"),
+};
+
+export const newsEvents = Object.keys(words) as JournalEvent[];
+
+/** What happened lately, the newest first; the same thing of one day once. */
+export function newsOf(happened: readonly Happened[]): News[] {
+  const told = new Map<string, News>();
+  for (const each of happened) {
+    const line = words[each.event]?.(each, each.number ? `Dossier ${each.number}` : "Dossier");
+    if (!line) continue;
+    const [text, path] = line;
+    const key = `${each.on} ${text}`;
+    if (!told.has(key)) told.set(key, { text, path, on: each.on });
+  }
+  return [...told.values()].slice(0, NEWS_TOLD);
+}

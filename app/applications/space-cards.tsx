@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { PaperStanding } from "#app/documents/vault.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+
+const standingWords: [PaperStanding[], (count: number) => string][] = [
+  [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
+  [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
+  [["missing"], (count) => `${count}\u00A0à ajouter`],
+];
+
+export function PapersCard({ standings }: { standings: readonly PaperStanding[] }) {
+  const counts = standingWords.flatMap(([of, words]) => {
+    const count = standings.filter((each) => of.includes(each)).length;
+    return count === 0 ? [] : [words(count)];
+  });
+  return (
+    <Card title="Pièces" path="/espace/pieces" link="Voir mes pièces">
+      <p>{counts.length === 0 ? "Aucune pièce n’est demandée." : `${counts.join(", ")}.`}</p>
+    </Card>
+  );
+}
+
+interface Rights {
+  inForce: number;
+  suspended: number;
+  nextEnd: string | null;
+}
+
+export function RightsCard({ rights: { inForce, suspended, nextEnd } }: { rights: Rights }) {
+  return (
+    <Card title="Qualifications" path="/espace/qualifications" link="Voir mes qualifications">
+      <p>
+        {inForce === 0
+          ? "Aucune en vigueur pour le moment."
+          : `${counted(inForce, "qualification")} en vigueur${nextEnd ? `, la première jusqu’au ${formatDateLong(nextEnd)}` : ""}.`}
+        {suspended > 0 && ` ${counted(suspended, "suspendue", "suspendues")}.`}
+      </p>
+    </Card>
+  );
+}
+
+interface PaymentsCardProps {
+  due: number;
+  receipt: { number: string; paymentId: string } | null;
+}
+
+export function PaymentsCard({ due, receipt }: PaymentsCardProps) {
+  const { to } = useSpace();
+  return (
+    <Card title="Paiements" path="/espace/paiements" link="Voir mes paiements">
+      <p>{due === 0 ? "Rien à régler." : `${counted(due, "paiement")} à régler.`}</p>
+      {receipt && (
+        <p>
+          Dernier reçu{"\u00A0"}:{" "}
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={to(`/espace/paiements/${receipt.paymentId}/recu`)}
+          >
+            {receipt.number}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** What helps before a first file: what it asks for, what it costs, what to gather. */
+export const BeforeOpening = () => (
+  <section className="card p-5 sm:p-6">
+    <h2 className="text-lg font-bold text-green">Avant d’ouvrir un dossier</h2>
+    <ul className="mt-1">
+      <li>
+        <a className="link inline-flex min-h-11 items-center" href="/pre-verification">
+          Calculer vos frais et votre délai
+        </a>
+      </li>
+      <li>
+        <a className="link inline-flex min-h-11 items-center" href="/preparer-son-dossier">
+          Préparer son dossier{"\u00A0"}: les pièces, une à une
+        </a>
+      </li>
+    </ul>
+  </section>
+);
+
+interface CardProps {
+  title: string;
+  path: string;
+  link: string;
+  children: ReactNode;
+}
+
+function Card({ title, path, link, children }: CardProps) {
+  const { to } = useSpace();
+  return (
+    <section className="card p-5 sm:p-6">
+      <h2 className="text-lg font-bold text-green">{title}</h2>
+      <div className="mt-1">{children}</div>
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href={to(path)}>
+          {link}
+        </a>
+      </p>
+    </section>
+  );
+}
