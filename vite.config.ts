@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserEntries, browserEntryFiles } from "./server/browser-entries.ts";
 import { flatStyle } from "./server/flat-style.ts";
+import { singleIcons } from "./server/single-icons.ts";
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), browserEntries(browserEntryFiles)],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), browserEntries(browserEntryFiles), singleIcons()],
   css: { postcss: { plugins: [flatStyle] } },
   environments: {
     // On a slow line every request costs a round trip: what most pages with scripts share travels as two files.
@@ -33,8 +34,8 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: "./server/app.ts" } },
       // 51 MB of icons, of which the build takes those in use: nothing needs the package afterwards.
-      resolve: { noExternal: ["lucide-react"] },
+      resolve: { noExternal: command === "build" ? ["lucide-react"] : [] },
     },
   },
   build: { assetsInlineLimit: 0, target: "es2022" },
-});
+}));
