@@ -1,23 +1,29 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
-import { demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
+import { applicants } from "#db/demo/applicants.ts";
+import {
+  addressOf,
+  demoCode,
+  demoMember,
+  demoPassword,
+  demoPeople,
+} from "#db/demo/demo-people.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { loadDemoFiles } from "#db/demo/load-files.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
-import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
-import { referenceTariff } from "#db/reference/tariff.ts";
 import { commandContext } from "#server/command-context.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { openFiles } from "#server/files/open-files.ts";
+import { prepareReference } from "#server/prepare.ts";
 import { secretOf } from "#server/secret.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
-  npm run demo                       adds about 300 companies and an account for each role, marked as a demonstration
+  npm run demo                       adds about 320 companies, files in every state, an account for each role and state
   npm run demo -- --remove           takes them away again
 and while it serves:
   npm run demo -- --code ADDRESS     the code of this moment of one of these accounts`;
@@ -45,10 +51,13 @@ async function main([option, ...others]: string[]): Promise<string> {
         ? `${removed} companies of the demonstration were removed, and its accounts.`
         : "There is no company of the demonstration.";
     }
-    await publishFirstNomenclature(ctx, { effectiveFrom: referenceFrom, nomenclature });
-    await publishFirstTariff(ctx, { effectiveFrom: referenceFrom, tariff: referenceTariff });
+    await prepareReference(ctx);
     const added = await loadDemo(ctx);
     await loadDemoPeople(ctx);
+    await loadDemoFiles(
+      ctx,
+      openFiles(config, (work) => work()),
+    );
     await askDemoMember(ctx, demoMember);
     writeFileSync(markOf(config), `${ctx.now.toISOString()}\n`, { mode: 0o600 });
     const companies =
@@ -74,9 +83,14 @@ async function code(config: Config, email: string): Promise<string> {
 
 function howToSignIn({ secret, publicUrl }: Context): string {
   const people = demoPeople.map(({ email, label }) => `  ${email.padEnd(42)}${label}`);
+  const companies = applicants.map(
+    ({ word, stands }) => `  ${addressOf(word).padEnd(42)}${stands}`,
+  );
   return [
     `To try a role, sign in at ${publicUrl}/espace/connexion with one of these addresses:`,
     ...people,
+    "Une entreprise pour chaque état d’un dossier\u00A0:",
+    ...companies,
     `The password of all of them: ${demoPassword(secret)}`,
     "Those of the body are then asked for a code: npm run demo -- --code ADDRESS",
   ].join("\n");

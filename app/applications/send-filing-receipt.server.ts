@@ -12,6 +12,7 @@ import { filingInScope } from "./draft.queries.server.ts";
 import { filingMail } from "./filing.mail.ts";
 import { filingReceiptTask } from "./filing.server.ts";
 import { filingReceipt, filingReceiptName } from "./filing-receipt.ts";
+import { factsForMail } from "./mail-facts.queries.server.ts";
 
 /** The receipt of a filing as a PDF: drawn once, with the settings of its day, kept, and its hash journaled. Null for a draft. */
 export async function keepFilingReceipt(
@@ -46,6 +47,9 @@ async function sendFilingReceipt(
 ): Promise<void> {
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (!companyId) return;
+  // Nobody is told of what is made up; its receipt is drawn when somebody asks for it.
+  if ((await factsForMail(ctx.db, applicationId))?.demo)
+    return await ctx.transaction((tx) => finishPart(tx));
   const scope = { kind: "company", companyId } as const;
   const [receipt, filed, people, settings] = await Promise.all([
     keepFilingReceipt(ctx, { applicationId, companyId }),

@@ -14,7 +14,7 @@ export interface DemoPerson {
 }
 
 // A name that nobody can own (RFC 2606): no mail of the demonstration reaches anybody.
-const addressOf = (word: string) => `${word}@demo.tabax.example`;
+export const addressOf = (word: string) => `${word}@demo.tabax.example`;
 
 /** Who acts for a company of the demonstration. */
 export const demoMember = addressOf("entreprise");

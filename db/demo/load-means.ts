@@ -98,7 +98,7 @@ export async function loadDemoMeans(ctx: Context): Promise<void> {
   });
 }
 
-const people = (random: Random, today: string, size: number): Worker[] =>
+export const people = (random: Random, today: string, size: number): Worker[] =>
   posts.slice(0, 3 + size * 3).map(([trade, contract, diploma, years]) => ({
     id: newId(),
     name: `${random.pick(firstnames)} ${random.pick(lastnames)}`,
@@ -110,7 +110,7 @@ const people = (random: Random, today: string, size: number): Worker[] =>
     sinceOn: addDays(today, -random.between(100, 3_000)),
   }));
 
-const equipment = (random: Random, size: number): Equipment[] =>
+export const equipment = (random: Random, size: number): Equipment[] =>
   random.some(machines, 1 + size * 2).map(([kind, models, millions]) => ({
     id: newId(),
     kind,
@@ -129,7 +129,7 @@ interface Where {
   region: string | null;
 }
 
-const works = (random: Random, { today, size, region }: Where): WorksReference[] =>
+export const works = (random: Random, { today, size, region }: Where): WorksReference[] =>
   random.some(natures, 1 + size).map((nature, place) => {
     const seat = regions.find(({ code }) => code === region) ?? random.pick(regions);
     const town = random.pick(seat.departments);

@@ -13,6 +13,7 @@ import { startPayment } from "#app/payments/start-payment.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
 
+/** Somebody who acts in the demonstration and has no account. */
 const somebody = (name: string, changes: Partial<Person>): Person => ({
   kind: "person",
   accountId: `demo-${name}`,
@@ -36,8 +37,10 @@ const as = (ctx: Context, actor: Person, rails: readonly Rail[] = []): Context =
   transaction: (work) => ctx.transaction((tx) => work({ ...tx, actor })),
 });
 
+export type PayerDoes = "pays" | "waits" | "is-refused" | "answers-nothing";
+
 /** A provider of the demonstration, whose payer does what is asked for; it is gone when the command ends. */
-function madeUpRail(does: "pays" | "waits" | "is-refused" | "answers-nothing"): Rail {
+export function madeUpRail(does: PayerDoes): Rail {
   const session = (reference: string, amount: bigint | null): RailSession => ({
     providerId: `demo-${reference}`,
     reference,
@@ -81,7 +84,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   const payerOf = (companyId: string) =>
     somebody("payer", { memberships: [{ companyId, role: "owner" }] });
 
-  async function online(does: Parameters<typeof madeUpRail>[0], due: Due): Promise<string> {
+  async function online(does: PayerDoes, due: Due): Promise<string> {
     const { companyId, paymentId } = await asked(due);
     const acting = as(ctx, payerOf(companyId), [madeUpRail(does)]);
     const { attemptId } = sure(await startPayment(acting, { paymentId, rail: "wave" }));
@@ -172,7 +175,10 @@ export async function askDemoMember(ctx: Context, email: string): Promise<number
   });
 }
 
-function sure<Value>(result: { ok: true; value: Value } | { ok: false; refusal: string }): Value {
+/** What a use case has done; the demonstration is refused nothing. */
+export function sure<Value>(
+  result: { ok: true; value: Value } | { ok: false; refusal: string },
+): Value {
   if (!result.ok) throw new Error(`The demonstration was refused: ${result.refusal}.`);
   return result.value;
 }

@@ -2,72 +2,135 @@ import { sql } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { removeDemoPeople } from "./load-people.ts";
 
+type Statement = ReturnType<typeof sql>;
+
+const demo = sql`select id from company where demo`;
+const ofDemo = (table: string): Statement =>
+  sql`select id from ${sql.table(table)} where company_id in (${demo})`;
+const applications = ofDemo("application");
+const payments = ofDemo("payment");
+const rights = ofDemo("qualification");
+const requests = sql`select id from complement where application_id in (${applications})`;
+const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
+
+/** What rows tell of by the kind and the id of a subject. */
+const subjects: Record<string, Statement> = {
+  company: demo,
+  application: applications,
+  payment: payments,
+  succession: ofDemo("succession"),
+};
+const aboutDemo = sql.join(
+  Object.entries(subjects).map(
+    ([kind, ids]) =>
+      sql`subject_kind = ${kind} and subject_id in (select id::text from (${ids}) as told)`,
+  ),
+  sql` or `,
+);
+/** Machines, with what of the demonstration has moved in them. */
+const movers: Record<string, Statement> = {
+  qualification: rights,
+  application: applications,
+  complement: requests,
+  document: ofDemo("document"),
+  payment: payments,
+  attempt: attempts,
+  "company-change": ofDemo("company_change"),
+  succession: ofDemo("succession"),
+};
+
 /**
- * Takes the companies of the demonstration away with all that belongs to them, and gives their certificate numbers
- * back as far as no later one was issued; returns how many companies there were.
+ * Takes the companies of the demonstration away with all that belongs to them, the contents of their papers too, and gives
+ * their numbers back as far as no later one was issued; returns how many companies there were.
  */
 export async function removeDemo(ctx: Context): Promise<number> {
-  return await ctx.transaction(async (tx) => {
-    const transaction = tx.db;
-    const demo = sql`select id from company where demo`;
-    const run = async (statement: ReturnType<typeof sql>) => {
-      await statement.execute(transaction);
+  const contents = await ctx.db
+    .selectFrom("document")
+    .innerJoin("company", "company.id", "document.company_id")
+    .select("sha256")
+    .distinct()
+    .where("company.demo", "=", true)
+    .execute();
+  const removed = await ctx.transaction(async (tx) => {
+    const run = async (statement: Statement) => {
+      await statement.execute(tx.db);
     };
-    const rights = sql`select id from qualification where company_id in (${demo})`;
-    await run(sql`delete from qualification_assertion where qualification_id in (${rights})`);
-    await run(sql`delete from stay where machine = 'qualification' and subject_id in (${rights})`);
-    await run(sql`delete from qualification where company_id in (${demo})`);
-    await run(sql`delete from certificate where company_id in (${demo})`);
-    await run(sql`delete from listing where company_id in (${demo})`);
-    await run(sql`delete from listing_slug where company_id in (${demo})`);
-    const payments = sql`select id from payment where company_id in (${demo})`;
-    const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
-    await run(sql`delete from stay where machine = 'attempt' and subject_id in (${attempts})`);
-    await run(sql`delete from stay where machine = 'payment' and subject_id in (${payments})`);
-    for (const table of ["ledger_entry", "receipt", "refund", "payment_attempt"])
-      await run(sql`delete from ${sql.table(table)} where payment_id in (${payments})`);
-    await run(sql`delete from sheet where subject_kind = 'payment' and subject_id in (
-      select id::text from payment where company_id in (${demo}))`);
-    const told = sql`(subject_kind = 'company' and subject_id in (select id::text from company where demo)
-      or subject_kind = 'payment' and subject_id in (select id::text from payment where company_id in (${demo})))`;
-    await run(
-      sql`delete from log_pending where journal_id in (select id from journal where ${told})`,
-    );
-    // What was made up never happened: the one case in which rows of the journal go.
-    await run(sql`alter table journal disable trigger journal_append_only`);
-    await run(sql`delete from journal where ${told}`);
-    await run(sql`alter table journal enable trigger journal_append_only`);
-    await run(sql`delete from payment where company_id in (${demo})`);
-    for (const table of ["works_reference", "equipment", "worker"])
-      await run(sql`delete from ${sql.table(table)} where company_id in (${demo})`);
+    for (const statement of statementsInOrder()) await run(statement);
     await removeDemoPeople(tx);
-    const { numDeletedRows } = await transaction
+    const { numDeletedRows } = await tx.db
       .deleteFrom("company")
       .where("demo", "=", true)
       .executeTakeFirst();
     await run(sql`delete from listing_word where not exists (
       select from listing where words @> array[word])`);
-    await giveNumbersBack(transaction);
+    await giveNumbersBack(tx.db);
     return Number(numDeletedRows);
   });
+  for (const { sha256 } of contents)
+    if (!(await isNamed(ctx.db, sha256))) await ctx.files.remove(sha256);
+  return removed;
 }
 
-/** Sets the counters of certificates, payments and receipts back to the last number that is left. */
+const isNamed = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db
+    .selectFrom("document")
+    .select("id")
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+function statementsInOrder(): Statement[] {
+  const without = (table: string, where: Statement) =>
+    sql`delete from ${sql.table(table)} where ${where}`;
+  const ofCompanies = (...tables: string[]) =>
+    tables.map((table) => without(table, sql`company_id in (${demo})`));
+  return [
+    ...Object.entries(movers).map(([machine, ids]) =>
+      without("stay", sql`machine = ${machine} and subject_id in (${ids})`),
+    ),
+    ...["sheet", "mail", "access_log"].map((table) => without(table, sql`(${aboutDemo})`)),
+    without(
+      "task",
+      sql`key in (${sql.join(
+        [...Object.values(subjects), movers.document ?? demo].map(
+          (ids) => sql`select id::text from (${ids}) as asked`,
+        ),
+        sql` union all `,
+      )})`,
+    ),
+    without("log_pending", sql`journal_id in (select id from journal where ${aboutDemo})`),
+    // What was made up never happened: the one case in which rows of the journal go.
+    sql`alter table journal disable trigger journal_append_only`,
+    without("journal", aboutDemo),
+    sql`alter table journal enable trigger journal_append_only`,
+    ...["application_message", "application_document", "complement"].map((table) =>
+      without(table, sql`application_id in (${applications})`),
+    ),
+    ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
+      without(table, sql`payment_id in (${payments})`),
+    ),
+    without("qualification_assertion", sql`qualification_id in (${rights})`),
+    ...ofCompanies("application", "payment", "qualification", "certificate", "listing"),
+    ...ofCompanies("listing_slug", "document", "works_reference", "equipment", "worker"),
+    ...ofCompanies("company_change", "member_invitation", "succession", "member"),
+    ...ofCompanies("terms_acceptance", "company_sub_area"),
+  ];
+}
+
+/** Sets the counters back to the last number that is left. */
 async function giveNumbersBack(db: Db): Promise<void> {
-  await sql`update number_serial set last = greatest(1, coalesce((
-    select max(split_part(number, '-', 4)::integer) from certificate
-    where split_part(number, '-', 3)::integer = year), 0)) where kind = 'certificate'`.execute(db);
-  for (const [kind, table, column] of [
-    ["payment", "payment", "reference"],
-    ["receipt", "receipt", "number"],
-  ] as const) {
-    const year = sql`split_part(${sql.ref(column)}, '-', 2)::integer = year`;
+  for (const { kind, table, column, year: part } of [
+    { kind: "certificate", table: "certificate", column: "number", year: 3 },
+    { kind: "payment", table: "payment", column: "reference", year: 2 },
+    { kind: "receipt", table: "receipt", column: "number", year: 2 },
+    { kind: "application", table: "application", column: "number", year: 2 },
+    { kind: "registration", table: "company", column: "registration_number", year: 2 },
+  ]) {
+    const given = sql`select ${sql.ref(column)} as number from ${sql.table(table)}
+      where split_part(${sql.ref(column)}, '-', ${sql.lit(part)}) = year::text`;
     await sql`update number_serial set last = greatest(1, coalesce((
-      select max(split_part(${sql.ref(column)}, '-', 3)::integer) from ${sql.table(table)} where ${year}), 0))
+      select max(split_part(number, '-', ${sql.lit(part + 1)})::integer) from (${given}) as given), 0))
       where kind = ${kind}`.execute(db);
-    await sql`delete from number_serial where kind = ${kind} and not exists (
-      select from ${sql.table(table)} where ${year})`.execute(db);
+    await sql`delete from number_serial where kind = ${kind} and not exists (${given})`.execute(db);
   }
-  await sql`delete from number_serial where kind = 'certificate' and not exists (
-    select from certificate where split_part(number, '-', 3)::integer = year)`.execute(db);
 }

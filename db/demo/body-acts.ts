@@ -1,0 +1,160 @@
+import { answerComplement } from "#app/applications/answer-complement.server.ts";
+import { askExtension } from "#app/applications/ask-extension.server.ts";
+import {
+  abandonApplication,
+  changeApplicationPart,
+} from "#app/applications/change-application.server.ts";
+import { checkDocument } from "#app/applications/check-document.server.ts";
+import type { TargetKind } from "#app/applications/complement.ts";
+import {
+  admit,
+  askForComplements,
+  reject,
+  sendBack,
+} from "#app/applications/move-application.server.ts";
+import { prepareComplement } from "#app/applications/prepare-complement.server.ts";
+import { sendAnswers } from "#app/applications/send-answers.server.ts";
+import { writeMessage } from "#app/applications/write-message.server.ts";
+import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { suppliesAgain, versionOf } from "./file-acts.ts";
+import { sure } from "./load-payments.ts";
+import type { Act, Stage } from "./stage.ts";
+
+interface Request {
+  about: TargetKind;
+  /** Name of a figure, code of a sub-area or of a requirement. */
+  what: string;
+  text: string;
+}
+
+const prepares = async (stage: Stage, who: "registrar" | "examiner", requests: Request[]) => {
+  for (const { about, what, text } of requests)
+    sure(
+      await prepareComplement(stage.as(who), {
+        ...{ applicationId: stage.applicationId, targetKind: about, target: what, text },
+      }),
+    );
+};
+
+/** The registrar finds every paper conform and admits the file. */
+export const admits: Act = async (stage) => {
+  const { applicationId } = stage;
+  const ctx = stage.as("registrar");
+  const papers = await ctx.db
+    .selectFrom("application_document")
+    .select(["requirement_code as code", "document_id as documentId"])
+    .where("application_id", "=", applicationId)
+    .execute();
+  for (const { code, documentId } of papers)
+    sure(
+      await checkDocument(ctx, {
+        ...{ applicationId, code, documentId, verdict: { state: "accepted" } },
+      }),
+    );
+  sure(await admit(ctx, { applicationId, seen: await versionOf(stage) }));
+};
+
+/** The registrar sends the file back with what is missing. */
+export const sendsBack =
+  (...requests: Request[]): Act =>
+  async (stage) => {
+    await prepares(stage, "registrar", requests);
+    const { applicationId } = stage;
+    const seen = await versionOf(stage);
+    sure(await sendBack(stage.as("registrar"), { applicationId, seen }));
+  };
+
+/** The examiner asks for complements. */
+export const asks =
+  (...requests: Request[]): Act =>
+  async (stage) => {
+    await prepares(stage, "examiner", requests);
+    const { applicationId } = stage;
+    const seen = await versionOf(stage);
+    sure(await askForComplements(stage.as("examiner"), { applicationId, seen }));
+  };
+
+/** The registrar finds that the file cannot be examined. */
+export const rejects =
+  (reason: string): Act =>
+  async (stage) => {
+    const { applicationId } = stage;
+    const seen = await versionOf(stage);
+    sure(await reject(stage.as("registrar"), { applicationId, seen, reason }));
+  };
+
+/** The company answers what is asked of it, with words or another paper; `send` gives the file back to the body. */
+export const answers =
+  (texts: Readonly<Record<string, string>>, { send }: { send: boolean }): Act =>
+  async (stage) => {
+    const ctx = stage.as("owner");
+    const { applicationId } = stage;
+    const open = await ctx.db
+      .selectFrom("complement")
+      .select(["id", "target", "target_kind as kind"])
+      .where("application_id", "=", applicationId)
+      .where("state", "=", "open")
+      .orderBy("position")
+      .execute();
+    for (const { id: complementId, target, kind } of open) {
+      const text = texts[target];
+      if (text === undefined) continue;
+      const documentIds = kind === "requirement" ? [await paperFor(stage, target)] : [];
+      sure(
+        await answerComplement(ctx, {
+          ...{ complementId, documentIds, shown: "", text: documentIds.length > 0 ? "" : text },
+        }),
+      );
+    }
+    if (send) sure(await sendAnswers(ctx, { applicationId, seen: await versionOf(stage) }));
+  };
+
+async function paperFor(stage: Stage, code: string): Promise<string> {
+  const { db, now } = stage.as("owner");
+  const all = await requirementsOn(db, todayInDakar(now));
+  const requirement = all.find((each) => each.code === code);
+  if (!requirement) throw new Error(`Nothing is asked for under ${code}.`);
+  return await suppliesAgain(stage, requirement);
+}
+
+/** The company asks for more time for the first of what is asked. */
+export const asksForTime =
+  (reason: string): Act =>
+  async (stage) => {
+    const ctx = stage.as("owner");
+    const { id: complementId } = await ctx.db
+      .selectFrom("complement")
+      .select("id")
+      .where("application_id", "=", stage.applicationId)
+      .where("state", "=", "open")
+      .orderBy("position")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    sure(await askExtension(ctx, { complementId, reason }));
+  };
+
+/** Nobody has answered for so long that the product closes the file. */
+export const lapses: Act = async (stage) => {
+  const { applicationId } = stage;
+  sure(
+    await stage
+      .as("system")
+      .transaction((tx) => changeApplicationPart(tx, { applicationId, move: "lapse" })),
+  );
+};
+
+/** The company gives its file up. */
+export const abandons =
+  (reason: string): Act =>
+  async (stage) => {
+    const { applicationId } = stage;
+    const seen = await versionOf(stage);
+    sure(await abandonApplication(stage.as("owner"), { applicationId, seen, reason }));
+  };
+
+/** Somebody of either side writes about the file. */
+export const writes =
+  (who: "owner" | "registrar" | "examiner", body: string): Act =>
+  async (stage) =>
+    sure(await writeMessage(stage.as(who), { applicationId: stage.applicationId, body }));

@@ -1,0 +1,136 @@
+import { parseEin } from "#app/companies/ein.ts";
+import { addEntries } from "#app/companies/means/add-means.server.ts";
+import { answerQuestion } from "#app/companies/means/answer-owner.server.ts";
+import { askOwner } from "#app/companies/means/ask-owner.server.ts";
+import type { OwnerAnswer } from "#app/companies/means/confirmation.ts";
+import { askSuccession, confirmSuccession } from "#app/companies/members/ask-succession.server.ts";
+import { inviteMember } from "#app/companies/members/invite-member.server.ts";
+import { joinCompany } from "#app/companies/members/join-company.server.ts";
+import type { MemberRole } from "#app/kernel/actor.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { askIdentityChange } from "#app/registration/change-identity.server.ts";
+import { addressOf, demoPassword } from "./demo-people.ts";
+import { equipment, people, works } from "./load-means.ts";
+import { sure } from "./load-payments.ts";
+import { randomFrom } from "./random.ts";
+import type { Act, Stage } from "./stage.ts";
+
+const seed = 20_261_123;
+
+/** The company types its people, its equipment and its works once. */
+export const lists =
+  (size: number): Act =>
+  async (stage) => {
+    const ctx = stage.as("owner");
+    const random = randomFrom(seed + stage.place);
+    const { companyId } = stage;
+    const today = todayInDakar(ctx.now);
+    const workers = people(random, today, size).map(({ id: _, ...entry }) => entry);
+    const machines = equipment(random, size).map(({ id: _, ...entry }) => entry);
+    const references = works(random, { today, size, region: "SN-DK" }).map(
+      ({ id: _, confirmation: __, ...entry }) => ({
+        ...entry,
+        contactEmail: addressOf(`maitre-ouvrage-${stage.place}`),
+      }),
+    );
+    sure(await addEntries(ctx, { companyId, list: "workers", entries: workers }));
+    sure(await addEntries(ctx, { companyId, list: "equipment", entries: machines }));
+    sure(await addEntries(ctx, { companyId, list: "references", entries: references }));
+  };
+
+const answer: OwnerAnswer = {
+  ...{ known: true, works: "yes", amount: "yes", dates: "yes", quality: "good" },
+  ...{ name: "Alioune Badara Diagne", function: "Directeur technique", comment: null },
+};
+const ownerSays: Record<"confirms" | "disputes" | "knows-nothing", OwnerAnswer> = {
+  confirms: answer,
+  disputes: {
+    ...answer,
+    ...{ works: "partly", amount: "less", quality: "reserves" },
+    comment: "La seconde tranche a été confiée à une autre entreprise.",
+  },
+  "knows-nothing": { known: false },
+};
+
+/** The owner of one of the works is asked; what they answer, if anything. */
+export const asksOwner =
+  (place: number, says: keyof typeof ownerSays | null): Act =>
+  async (stage) => {
+    const { id: referenceId, email } = await referenceOf(stage, place);
+    sure(await askOwner(stage.as("owner"), { companyId: stage.companyId, referenceId }));
+    if (says === null) return;
+    const token = await tokenMailedTo(stage, email);
+    sure(await answerQuestion(stage.as("nobody"), { token, answer: ownerSays[says] }));
+  };
+
+async function referenceOf({ as, companyId }: Stage, place: number) {
+  const reference = await as("owner")
+    .db.selectFrom("works_reference")
+    .select(["id", "contact_email as email"])
+    .where("company_id", "=", companyId)
+    .orderBy("id")
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { id: reference.id, email: reference.email ?? "" };
+}
+
+/** What the last mail to an address lets its reader do. */
+async function tokenMailedTo({ as }: Stage, address: string): Promise<string> {
+  const mail = await as("nobody")
+    .db.selectFrom("mail")
+    .select("text_body as text")
+    .where("recipient", "=", address)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = /token=([^\s&]+)/.exec(mail.text)?.[1];
+  if (token === undefined) throw new Error(`The last mail to ${address} has no link.`);
+  return token;
+}
+
+/** An owner invites somebody, whose name follows when they accept. */
+export const invites =
+  (word: string, role: MemberRole, joins: { firstname: string; lastname: string } | null): Act =>
+  async (stage) => {
+    const email = addressOf(word);
+    const { companyId } = stage;
+    sure(await inviteMember(stage.as("owner"), { companyId, email, role }));
+    if (!joins) return;
+    const ctx = stage.as("nobody");
+    sure(
+      await joinCompany(ctx, {
+        token: await tokenMailedTo(stage, email),
+        person: { ...joins, function: "Conducteur de travaux", phone: "+221770000001" },
+        password: demoPassword(ctx.secret),
+      }),
+    );
+  };
+
+/** Somebody without an account asks to act for the company, and proves their address. */
+export const asksSuccession: Act = async (stage) => {
+  const ctx = stage.as("nobody");
+  const email = addressOf("successeur");
+  const ein = parseEin(stage.einDisplay, "SN");
+  if (!ein.ok) throw new Error("The number of a company of the demonstration cannot be read.");
+  await askSuccession(ctx, {
+    ein: { key: ein.key, display: ein.display },
+    ...{ firstname: "Seynabou", lastname: "Gassama", function: "Directrice administrative", email },
+    cause: "left",
+    reason: "Le gérant a quitté l’entreprise au mois de septembre et ne répond plus.",
+    proof: "Procès-verbal de l’assemblée du 12 octobre 2026, qui nomme la nouvelle gérante.",
+  });
+  sure(await confirmSuccession(ctx, await tokenMailedTo(stage, email)));
+};
+
+/** The company asks for its new name, which a person of the body decides. */
+export const asksForName =
+  (value: string): Act =>
+  async (stage) =>
+    sure(
+      await askIdentityChange(stage.as("owner"), {
+        ...{ companyId: stage.companyId, field: "name", value },
+        reason: "L’assemblée générale a décidé de changer la dénomination de la société.",
+        proof: "Procès-verbal de l’assemblée et extrait du registre du commerce.",
+      }),
+    );
