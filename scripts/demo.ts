@@ -2,13 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#app/kernel/context.ts";
 import { applicants } from "#db/demo/applicants.ts";
-import {
-  addressOf,
-  demoCode,
-  demoMember,
-  demoPassword,
-  demoPeople,
-} from "#db/demo/demo-people.ts";
+import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { loadDemoFiles } from "#db/demo/load-files.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";

@@ -78,8 +78,14 @@ export const applicants: readonly Applicant[] = [
     registered: 20,
     acts: [
       [8, opens({ subAreas: masonry, figures: 3 }), lists(1)],
-      [6, invites("dossier-brouillon-gestion", "manager", { firstname: "Lamine", lastname: "Coly" })],
-      [5, invites("dossier-brouillon-lecture", "reader", { firstname: "Bineta", lastname: "Dramé" })],
+      [
+        6,
+        invites("dossier-brouillon-gestion", "manager", { firstname: "Lamine", lastname: "Coly" }),
+      ],
+      [
+        5,
+        invites("dossier-brouillon-lecture", "reader", { firstname: "Bineta", lastname: "Dramé" }),
+      ],
       [1, invites("dossier-brouillon-invite", "manager", null)],
     ],
   },
