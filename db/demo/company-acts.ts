@@ -100,7 +100,7 @@ export const invites =
     const ctx = stage.as("nobody");
     sure(
       await joinCompany(ctx, {
-        token: await tokenMailedTo(stage, email),
+        proof: { token: await tokenMailedTo(stage, email) },
         person: { ...joins, function: "Conducteur de travaux", phone: "+221770000001" },
         password: demoPassword(ctx.secret),
       }),

@@ -1,4 +1,3 @@
-import type { Level } from "#app/activity/edit-nomenclature.ts";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
 import { figureNames } from "#app/applications/draft.ts";
@@ -13,7 +12,7 @@ import type { OfflineRail } from "#app/payments/payment.ts";
 import { decideRefund, recordRefund } from "#app/payments/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
 import { startPayment } from "#app/payments/start-payment.server.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { demoPdf, demoPicture } from "./demo-papers.ts";
 import { madeUpRail, type PayerDoes, sure } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
