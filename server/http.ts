@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -17,6 +18,7 @@ import { serveHealth } from "./http/health.ts";
 import { pages } from "./http/pages.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { serveStatic } from "./http/static.ts";
+import { bodyTurns } from "./http/turns.ts";
 import type { NotificationReader } from "./payments/notification.ts";
 import { serveNotifications } from "./payments/serve-notifications.ts";
 
@@ -25,6 +27,8 @@ const bodyLimit = 96 * 1024;
 const BODY_LIMIT_MS = 60_000;
 /** 25 MB at 30 kB/s: a file over a bad line is slow and no attack. */
 const FILE_LIMIT_MS = 15 * 60_000;
+/** Files that arrive at the same time have places of their own: a slow line takes none from pages. */
+const FILES_AT_ONCE = 100;
 
 export interface HttpOptions {
   config: Config;
@@ -78,19 +82,25 @@ export async function createHttp(options: HttpOptions) {
     failures: failing,
     contentSecurityPolicy: policy,
   });
-  const { enter, close } = admission();
-  app.addHook("onClose", async () => close());
+  const doors = { pages: admission(), files: admission({ atOnce: FILES_AT_ONCE }) };
+  app.addHook("onClose", async () => {
+    for (const { close } of Object.values(doors)) close();
+  });
   const serve = (scope: FastifyInstance, url: string) =>
     scope.route({
       method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
       url,
-      handler: (request, reply) => enter(() => answerPage(request, reply)),
+      handler: (request, reply) => {
+        const { enter } = request.body instanceof Readable ? doors.files : doors.pages;
+        return enter(() => answerPage(request, reply));
+      },
     });
   serve(app, "/*");
   app.register((scope, _options, done) => {
     // What a file is sent as is handed on as it comes, once the door has let its sender in.
+    const inTurns = bodyTurns();
     for (const type of ["multipart/form-data", "application/offset+octet-stream"])
-      scope.addContentTypeParser(type, (_request, stream, done) => done(null, stream));
+      scope.addContentTypeParser(type, (_request, stream, done) => done(null, inTurns(stream)));
     for (const url of fileAddresses) serve(scope, url);
     done();
   });

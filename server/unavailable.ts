@@ -10,6 +10,12 @@ export const unavailable = (message: string): Error & Unavailable =>
 
 /** Shutting down, starting, out of connections, disk full. */
 const states = ["57P01", "57P02", "57P03", "53300", "53100"];
+/** Of the disk itself: full, or all that its owner may have. */
+const fullCodes = ["ENOSPC", "EDQUOT"];
+
+export const isFullDisk = (error: unknown): boolean =>
+  fullCodes.includes(String((error as { code?: unknown } | null)?.code));
+
 const network = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"];
 /** Errors of the driver that have no code. */
 const words =

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { createHttp } from "#server/http.ts";
 import { builtApp } from "./built-pages.ts";
+import { testFiles } from "./files.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { type TestServices, testServices } from "./services.ts";
 
@@ -24,16 +25,18 @@ export interface TestHttp {
 interface Options {
   publicUrl?: string;
   env?: Record<string, string>;
+  files?: TestServices["files"];
 }
 
 /** The web server of the product, with its built pages and a database that is ready. */
 export async function openTestHttp({
   publicUrl = "https://tabax.example",
   env = {},
+  files = testFiles(),
 }: Options = {}): Promise<TestHttp> {
   const builtIn = await builtApp();
   const database = await openReadyDatabase();
-  const services = testServices({ db: database.db, publicUrl });
+  const services = testServices({ db: database.db, publicUrl, files });
   const lines: string[] = [];
   const stream = new PassThrough().setEncoding("utf8").on("data", (line) => lines.push(line));
   const app = await createHttp({

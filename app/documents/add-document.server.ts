@@ -43,17 +43,16 @@ const formats: Record<FileType, DocumentFormat> = {
 
 /**
  * Takes a file that has arrived into the vault of a company: looks at its bytes, asks the antivirus, keeps the content, then
- * writes the row, once for each content and requirement. Whatever comes of it, the arrived file is let go.
+ * writes the row, once for each content and requirement. The arrived file is let go then; where the disk or the store is away, it
+ * waits a day for another try.
  */
 export async function addDocument(
   ctx: Context,
   input: DocumentToAdd,
 ): Promise<Result<{ documentId: string }, AddRefusal>> {
-  try {
-    return await takeIn(ctx, input);
-  } finally {
-    await ctx.files.discard(input.file);
-  }
+  const result = await takeIn(ctx, input);
+  await ctx.files.discard(input.file);
+  return result;
 }
 
 async function takeIn(

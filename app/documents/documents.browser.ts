@@ -75,7 +75,10 @@ class UploadField extends HTMLElement {
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
         if (status === 0 || status >= 500)
-          this.#say("Connexion perdue\u00A0: reprise dès qu’elle revient…");
+          this.#say(
+            (status === 507 && error.originalResponse?.getBody()) ||
+              "Connexion perdue\u00A0: reprise dès qu’elle revient…",
+          );
         return status === 0 || status === 409 || status === 423 || status >= 500;
       },
       onProgress: (sent, all) => {

@@ -25,7 +25,7 @@ export function arrivals(directory: string) {
     const type = request.headers.get("content-type") ?? "";
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) return unreadable;
     const form: FileForm = { fields: new URLSearchParams(), file: null };
-    const written: Promise<ArrivedFile | "too-large" | null>[] = [];
+    const written: Promise<Written>[] = [];
     const parser = parserOf({ "content-type": type }, maxBytes);
     if (!parser) return unreadable;
     parser.on("field", (name, value) => form.fields.append(name, value));
@@ -37,33 +37,27 @@ export function arrivals(directory: string) {
       () => true,
       () => false,
     );
-    const files = await Promise.allSettled(written);
-    const failed = files.find((each) => each.status === "rejected");
-    const outcomes = files.map((each) => (each.status === "fulfilled" ? each.value : null));
-    const file = outcomes.find((each) => each !== null && each !== "too-large") ?? null;
-    if (whole && !failed && !outcomes.includes("too-large"))
-      return { ok: true, form: { ...form, file } };
+    // At most one: the parser reads no second file.
+    const { file = null, tooLarge = false, failure } = (await Promise.all(written))[0] ?? {};
+    if (whole && !failure && !tooLarge) return { ok: true, form: { ...form, file } };
     if (file) await rm(pathOf(file.id), { force: true });
-    if (failed && whole) throw markedFull(failed.reason);
-    return outcomes.includes("too-large") ? { ok: false, fault: "too-large" } : unreadable;
+    if (failure && whole) throw markedFull(failure);
+    return tooLarge ? { ok: false, fault: "too-large" } : unreadable;
   };
 
   /** A field left empty by its sender comes as a file without a name and without a byte. */
-  async function write(stream: BusboyFileStream, name: string) {
+  async function write(stream: BusboyFileStream, name: string): Promise<Written> {
     const id = randomUUID();
     const hash = createHash("sha256");
     stream.on("data", (piece: Buffer) => hash.update(piece));
-    try {
-      await pipeline(stream, createWriteStream(pathOf(id), { mode: 0o600 }));
-    } catch (error) {
-      await rm(pathOf(id), { force: true });
-      throw error;
-    }
+    const failure = await onDisk(stream, pathOf(id));
     const { truncated, bytesRead } = stream;
-    if (!truncated && (name || bytesRead > 0))
-      return { id, name: shownName(name), bytes: bytesRead, sha256: hash.digest("hex") };
+    if (!failure && !truncated && (name || bytesRead > 0))
+      return {
+        file: { id, name: shownName(name), bytes: bytesRead, sha256: hash.digest("hex") },
+      };
     await rm(pathOf(id), { force: true });
-    return truncated ? ("too-large" as const) : null;
+    return { tooLarge: truncated, failure };
   }
 
   return {
@@ -85,6 +79,33 @@ export function arrivals(directory: string) {
       return removed;
     },
   };
+}
+
+/** What became of the file of a form; none of these when its field was left empty. */
+interface Written {
+  file?: ArrivedFile;
+  tooLarge?: boolean;
+  failure?: unknown;
+}
+
+/**
+ * Writes a file of a form; answers what kept it from the disk. It is read to its end all the same: the form that it is part of
+ * could not be read otherwise, and its sender not be answered.
+ */
+async function onDisk(stream: BusboyFileStream, path: string): Promise<unknown> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  const failure = await new Promise<unknown>((settle) => {
+    stream.once("error", settle);
+    file
+      .once("close", () => settle(undefined))
+      .once("error", (error) => {
+        stream.resume();
+        settle(error);
+      });
+    stream.pipe(file);
+  });
+  file.destroy();
+  return failure;
 }
 
 const unreadable = { ok: false, fault: "unreadable" } as const;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { unavailable } from "../unavailable.ts";
+import { isFullDisk, unavailable } from "../unavailable.ts";
 import { pathOf, type Store } from "./store.ts";
 
 /**
@@ -85,6 +85,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
 
 /** A full disk is an outage and no fault of a file: the sender comes back when there is room again. */
 export function markedFull(error: unknown): unknown {
-  const full = ["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code));
-  return full ? Object.assign(unavailable("The disk is full."), { cause: error }) : error;
+  return isFullDisk(error)
+    ? Object.assign(unavailable("The disk is full."), { cause: error })
+    : error;
 }

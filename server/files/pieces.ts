@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { FileStore } from "@tus/file-store";
 import type { Server } from "@tus/server";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
+import { isFullDisk } from "../unavailable.ts";
 import { hashOfFile, shownName } from "./arrivals.ts";
 
 /** Says in French what the tus protocol only numbers: a person may come to read it. */
@@ -12,6 +16,7 @@ const refusals: Record<number, string> = {
   409: "Cet envoi a changé entre-temps.",
   413: "Ce fichier est trop lourd.",
   423: "Cet envoi est déjà en cours.",
+  507: "Le disque de la plateforme est plein. Ce qui est arrivé est gardé\u00A0: l’envoi reprendra dès qu’il y aura de la place.",
 };
 
 /**
@@ -49,13 +54,12 @@ export function pieces(directory: string) {
       if (length > maxBytes) return refusal(413);
       const headers = new Headers(request.headers);
       headers.set("x-owner", owner);
-      const { method, body, signal } = request;
+      const { method, body } = request;
       const asked = new Request(request.url, {
         // The way here has made a GET of each HEAD, and the protocol asks with HEAD alone.
         method: method === "GET" ? "HEAD" : method,
         headers,
-        signal,
-        ...(body && { body, duplex: "half" }),
+        ...(body && { body: untilItBreaks(body), duplex: "half" }),
       });
       const answer = await (await serverAt(at)).handleWeb(asked);
       return answer.status >= 400 ? refusal(answer.status) : answer;
@@ -73,13 +77,34 @@ export function pieces(directory: string) {
   };
 }
 
+/** What a line brought before it died counts: it ends there, instead of taking what is on its way to the disk along. */
+function untilItBreaks(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const read = await reader.read().catch(() => null);
+      if (read?.value) controller.enqueue(read.value);
+      else controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason).catch(() => {}),
+  });
+}
+
 // Read when the first file comes in pieces, not at the start.
 async function openStore(directory: string): Promise<FileStore> {
   const [{ FileStore }] = await Promise.all([
     import("@tus/file-store"),
     mkdir(directory, { recursive: true }),
   ]);
-  return new FileStore({ directory });
+  /** The one of the package says of no write why it failed. */
+  class Pieces extends FileStore {
+    override async write(readable: Readable, id: string, offset: number): Promise<number> {
+      const file = createWriteStream(`${directory}/${id}`, { flags: "r+", start: offset });
+      await pipeline(readable, file);
+      return offset + file.bytesWritten;
+    }
+  }
+  return new Pieces({ directory });
 }
 
 async function serverOf(path: string, datastore: FileStore): Promise<Server> {
@@ -89,6 +114,8 @@ async function serverOf(path: string, datastore: FileStore): Promise<Server> {
     datastore,
     relativeLocation: true,
     namingFunction: () => randomUUID(),
+    onResponseError: (_request, error) =>
+      isFullDisk(error) ? { status_code: 507, body: "" } : undefined,
     onUploadCreate: async (request, upload) => ({
       metadata: {
         filename: upload.metadata?.filename ?? null,

@@ -1,0 +1,203 @@
+import { existsSync, readdirSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { filesOf } from "#tests/files.ts";
+import { openTestHttp } from "#tests/http.ts";
+import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
+import { testContext } from "#tests/services.ts";
+import { smallDisk } from "#tests/small-disk.ts";
+import { publishFirstRequirements } from "./publish-requirement.server.ts";
+
+const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
+const token = "t".repeat(24);
+
+async function openVault(files?: Parameters<typeof filesOf>[0]) {
+  const http = await openTestHttp({
+    publicUrl: "http://tabax.example",
+    ...(files && { files: filesOf(files) }),
+  });
+  await publishFirstRequirements(testContext(http.services), {
+    effectiveFrom: referenceFrom,
+    requirements: requirements2026,
+  });
+  const origin = `http://127.0.0.1:${await http.port()}`;
+  const { accountId, companyId } = await aMemberAccount(http.services);
+  const cookie = `${await signedInCookie(http.services, accountId)}; XSRF-TOKEN=${token}`;
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, {
+      redirect: "manual",
+      ...init,
+      headers: { cookie, origin, "x-xsrf-token": token, ...(init.headers as object) },
+    });
+  const papers = () =>
+    http.services.db
+      .selectFrom("document")
+      .select("sha256")
+      .where("company_id", "=", companyId)
+      .execute();
+  return { http, origin, cookie, ask, papers, send: sendingBy(ask) };
+}
+
+/** The tus protocol by hand. */
+function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>) {
+  const tus = { "tus-resumable": "1.0.0" };
+  return async (bytes: number) => {
+    const made = await ask("/espace/pieces/envois", {
+      method: "POST",
+      headers: {
+        ...tus,
+        "upload-length": String(bytes),
+        "upload-metadata": `filename ${btoa("quitus.pdf")}`,
+      },
+    });
+    const at = made.headers.get("location") ?? "";
+    const offset = async () => {
+      const answer = await ask(at, { method: "HEAD", headers: tus });
+      return Number(answer.headers.get("upload-offset"));
+    };
+    const type = "application/offset+octet-stream";
+    const piece = (from: number, body: Uint8Array<ArrayBuffer>) =>
+      ask(at, {
+        method: "PATCH",
+        headers: { ...tus, "content-type": type, "upload-offset": String(from) },
+        body,
+      });
+    const add = () =>
+      ask("/espace/pieces/QUITUS", {
+        method: "POST",
+        body: new URLSearchParams({ ...dated, arrivee: at.split("/").at(-1) ?? "" }),
+      });
+    return { offset, piece, add };
+  };
+}
+
+const disk = smallDisk(3_000_000);
+afterAll(() => disk?.close());
+
+describe.skipIf(!disk)("a disk that is full", () => {
+  let vault: Awaited<ReturnType<typeof openVault>>;
+  beforeAll(async () => {
+    vault = await openVault({ DATA_DIR: disk?.folder ?? "" });
+  });
+  afterAll(() => vault.http.close());
+  const content = new Uint8Array(aPdf({ text: "tabax ".repeat(150_000) }));
+  const kept = () => {
+    const objects = resolve(disk?.folder ?? "", "objects");
+    const folders = existsSync(objects) ? readdirSync(objects) : [];
+    return folders.flatMap((name) => readdirSync(resolve(objects, name)));
+  };
+  const arrivals = () => readdirSync(resolve(disk?.folder ?? "", "arrivals"));
+
+  test("in the middle of a piece says so in French, keeps what came, and goes on when there is room", async () => {
+    const { offset, piece, add } = await vault.send(content.length);
+    await piece(0, content.slice(0, 300_000));
+    disk?.fill(2_400_000);
+    const full = await piece(300_000, content.slice(300_000));
+    expect(full.status).toBe(507);
+    expect(await full.text()).toContain("Le disque de la plateforme est plein");
+    const from = await offset();
+    expect(from).toBeGreaterThanOrEqual(300_000);
+    expect(from).toBeLessThan(content.length);
+    disk?.makeRoom();
+    expect((await piece(from, content.slice(from))).status).toBe(204);
+    expect((await add()).headers.get("location")).toContain("fait=ajoutee");
+    expect((await vault.papers()).map(({ sha256 }) => sha256)).toEqual([
+      sha256Of(Buffer.from(content)),
+    ]);
+  });
+
+  test("when a file is to be kept leaves no half of it, and the file waits for another try", async () => {
+    const other = new Uint8Array(aPdf({ text: "autre ".repeat(150_000) }));
+    const before = kept();
+    const { piece, add } = await vault.send(other.length);
+    expect((await piece(0, other)).status).toBe(204);
+    disk?.fill(1_000_000);
+    const full = await add();
+    expect(full.status).toBe(503);
+    expect(full.headers.get("retry-after")).toBeTruthy();
+    expect(await full.text()).toContain("Réessayez dans quelques instants");
+    expect(kept()).toEqual(before);
+    disk?.makeRoom();
+    expect((await add()).headers.get("location")).toContain("fait=ajoutee");
+    expect(await vault.papers()).toHaveLength(2);
+  });
+
+  test("while a form comes leaves nothing of it", async () => {
+    disk?.makeRoom();
+    const before = [kept(), arrivals()];
+    disk?.fill(900_000);
+    const form = fileForm(aPdf({ text: "encore ".repeat(150_000) }), dated);
+    const full = await vault.ask("/espace/pieces/QUITUS", { method: "POST", body: form });
+    expect(full.status).toBe(503);
+    expect([kept(), arrivals()]).toEqual(before);
+    disk?.makeRoom();
+    expect(await vault.papers()).toHaveLength(2);
+  });
+});
+
+describe("an object store that is away", () => {
+  let vault: Awaited<ReturnType<typeof openVault>>;
+  beforeAll(async () => {
+    const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    vault = await openVault({ S3_URL: "http://127.0.0.1:9/pieces", ...keys });
+  });
+  afterAll(() => vault.http.close());
+
+  test("makes a sender come back with a file that has arrived, and no paper exists meanwhile", async () => {
+    const content = new Uint8Array(aPdf());
+    const { offset, piece, add } = await vault.send(content.length);
+    await piece(0, content);
+    for (const _ of [1, 2]) {
+      const answer = await add();
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBeTruthy();
+    }
+    expect(await offset()).toBe(content.length);
+    expect(await vault.papers()).toEqual([]);
+  });
+});
+
+describe("senders on slow lines", () => {
+  let vault: Awaited<ReturnType<typeof openVault>>;
+  let slow: ClientRequest[] = [];
+  beforeAll(async () => {
+    vault = await openVault();
+  });
+  afterAll(async () => {
+    for (const each of slow) each.destroy();
+    vault.http.app.server.closeAllConnections();
+    await vault.http.close();
+  });
+
+  test("take no place of pages, and too many of them are told to come back", async () => {
+    const statuses: number[] = [];
+    slow = Array.from({ length: 170 }, () => {
+      const sending = request(`${vault.origin}/espace/pieces/QUITUS`, {
+        method: "POST",
+        agent: false,
+        headers: {
+          cookie: vault.cookie,
+          origin: vault.origin,
+          "content-type": "multipart/form-data; boundary=x",
+          "content-length": 5_000_000,
+        },
+      });
+      sending
+        .on("response", ({ statusCode = 0 }) => statuses.push(statusCode))
+        .on("error", () => {});
+      sending.write(
+        '--x\r\nContent-Disposition: form-data; name="fichier"; filename="a.pdf"\r\n\r\n%PDF',
+      );
+      return sending;
+    });
+    for (let tried = 0; statuses.length < 70 && tried < 200; tried += 1) await pause(50);
+    expect(statuses).toEqual(Array.from({ length: 70 }, () => 503));
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await vault.ask("/espace/pieces/QUITUS")).status).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,52 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { bodyTurns } from "./turns.ts";
+
+const piece = (bytes: number) => Buffer.alloc(bytes, "a");
+
+test("bodies of fast senders go on a few pieces in a turn, and arrive whole", async () => {
+  const inTurns = bodyTurns(1_000);
+  const senders = Array.from({ length: 10 }, () => new PassThrough({ highWaterMark: 100_000 }));
+  let came = 0;
+  const read = senders.map(async (sender) => {
+    const body = inTurns(sender);
+    body.on("data", ({ length }: Buffer) => {
+      came += length;
+    });
+    return await buffer(body);
+  });
+  for (const sender of senders) {
+    for (let sent = 0; sent < 5; sent += 1) sender.write(piece(1_000));
+    sender.end();
+  }
+  let most = 0;
+  for (let turns = 0; came < 50_000 && turns < 1_000; turns += 1) {
+    const before = came;
+    await nextTurn();
+    most = Math.max(most, came - before);
+  }
+  expect((await Promise.all(read)).map(({ length }) => length)).toEqual(senders.map(() => 5_000));
+  expect(most).toBeLessThanOrEqual(2_000);
+});
+
+test("a body whose line dies brings what came before that", async () => {
+  const sender = new PassThrough();
+  const read = buffer(bodyTurns()(sender));
+  sender.write(piece(700));
+  await nextTurn();
+  sender.destroy(new Error("the line is dead"));
+  expect(await read).toHaveLength(700);
+});
+
+test("a body that nobody reads any more lets its sender end", async () => {
+  const sender = new PassThrough();
+  const body = bodyTurns()(sender);
+  sender.write(piece(700));
+  body.destroy();
+  await nextTurn();
+  sender.write(piece(200_000));
+  sender.end(piece(200_000));
+  await new Promise((ended) => sender.once("end", ended));
+});
