@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { buildPages } from "#tests/built-pages.ts";
 import { sendInPieces, startCuttingProxy } from "#tests/cutting-proxy.ts";
 import { fillPaying } from "#tests/e2e/paying-product.ts";
 import { preparedFolder, startProduct } from "#tests/e2e/product.ts";
-import { aPdf, sampleForm } from "#tests/sample-files.ts";
+import { aPdf } from "#tests/sample-files.ts";
 import { median } from "./median.ts";
+import type { Sending } from "./senders.ts";
 
 const uploads = 50;
 const weight = 9_900_000;
@@ -15,7 +17,7 @@ const goals = { memoryMB: 300, pageMs: 50, resent: 0.04 };
 
 /**
  * What issue and decision promise of papers: forms of 10 MB all at once, a page asked for all the while; and what is sent again
- * when a line dies. The senders are in this process, the product in one of its own.
+ * when a line dies. The senders are in a thread of their own, the product in a process of its own.
  */
 await buildPages();
 const dataDir = await preparedFolder();
@@ -29,18 +31,16 @@ try {
 }
 
 async function sendForms() {
-  await send(await sampleForm(1_000_000, date()));
+  await (await sendersOf({ forms: 1, bytes: 1_000_000 })).send();
   await pause(2_000);
-  const forms = await Promise.all(
-    Array.from({ length: uploads }, () => sampleForm(weight, date())),
-  );
+  const senders = await sendersOf({ forms: uploads, bytes: weight });
   const before = await memoryMB("VmRSS");
   await writeFile(`/proc/${product.pid}/clear_refs`, "5");
   const idle = await pageTimes(async () => await pause(3_000));
   const start = performance.now();
   const statuses: number[] = [];
   const busy = await pageTimes(async () => {
-    statuses.push(...(await Promise.all(forms.map(send))));
+    statuses.push(...(await senders.send()));
   });
   const seconds = (performance.now() - start) / 1000;
   const peak = await memoryMB("VmHWM");
@@ -66,32 +66,18 @@ async function sendOverCuts() {
   }
 }
 
-function date() {
-  return { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
-}
-
-async function send({ body, type }: { body: Buffer; type: string }): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const sending = request(
-      `${product.url}/espace/pieces/QUITUS`,
-      {
-        method: "POST",
-        agent: false,
-        headers: {
-          cookie,
-          origin: product.url,
-          "content-type": type,
-          "content-length": body.length,
-        },
-      },
-      (response) => {
-        response.resume();
-        response.once("end", () => resolve(response.statusCode ?? 0));
-      },
-    );
-    sending.on("error", reject);
-    sending.end(body);
-  });
+async function sendersOf(what: Pick<Sending, "forms" | "bytes">) {
+  const workerData: Sending = { url: product.url, cookie, ...what };
+  const worker = new Worker(new URL("./senders.ts", import.meta.url), { workerData });
+  await once(worker, "message");
+  return {
+    send: async (): Promise<number[]> => {
+      worker.postMessage("go");
+      const [statuses] = await once(worker, "message");
+      await worker.terminate();
+      return statuses;
+    },
+  };
 }
 
 /** Milliseconds of each answer to a page while a work lasts, one after the other. */
