@@ -40,6 +40,8 @@ export async function startCuttingProxy(
       if (cuts < times && since >= after) {
         since = 0;
         cuts += 1;
+        // A dead line takes nothing more.
+        near.pause();
         far.write(piece.subarray(0, Math.max(0, piece.length - IN_FLIGHT)), () => {
           near.resetAndDestroy();
           far.destroy();
