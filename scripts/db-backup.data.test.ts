@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { databaseDirectory } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { objectsOf, openStore } from "#server/files/open-files.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
 import { sha256Of } from "#tests/sample-files.ts";
 import { copiedInWords } from "./contents.ts";
 import { backUp, restore } from "./db-backup.ts";
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 const template = inject("databaseTemplate");
-const folder = path.join(os.tmpdir(), `tabax-backup-${process.pid}-${Date.now()}`);
+const folder = fastFolder("tabax-backup-");
 const original = path.join(folder, "original");
 const copy = path.join(folder, "copy");
 const file = path.join(folder, "backup.tar.gz");
@@ -40,7 +40,7 @@ async function pointsRestored(folderOfCopy: string, from: string): Promise<objec
   return rows;
 }
 
-// Each starts real databases with real fsync.
+// Each starts real databases.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe.skipIf(template.engine === "server")("the backup of an embedded database", () => {

@@ -154,7 +154,8 @@ test("the table answers every route, method and person as it is written", () => 
 });
 
 // The table has been asked everything above. Here the product is asked, each person in another way at each route, so that
-// every person meets every route, every way into a route is tried, and every person tries every way.
+// every person meets every route, every way into a route is tried, and every person tries every way. Who has not signed in
+// tries every way at every route, a reader every third.
 describe.each(guarded)("%s", (address) => {
   const ways = waysTo(address);
   const turn = guarded.indexOf(address);
@@ -167,12 +168,12 @@ describe.each(guarded)("%s", (address) => {
     await expectWaysIn(address, asked);
   });
 
-  test("is closed to who has not signed in, and open or closed to a reader, in every way", async () => {
+  test("is closed to who has not signed in in every way, and open or closed to a reader", async () => {
     await expectWaysIn(
       address,
-      ways.flatMap((way) => [
+      ways.flatMap((way, place) => [
         { ...way, who: "nobody" as const },
-        { ...way, who: "reader" as const },
+        ...((place + turn) % 3 === 0 ? [{ ...way, who: "reader" as const }] : []),
       ]),
     );
   });

@@ -177,7 +177,8 @@ test("a company gives its draft up, and then files it no more", async () => {
 });
 
 test("filed and a paper removed at once: never a filed application without its paper", async () => {
-  const each = rounds(40);
+  // Embedded there is one connection, and nothing to lose a race against.
+  const each = rounds(t.engine === "server" ? 40 : 4);
   let filed = 0;
   for (let round = 0; round < each; round += 1) {
     const drafted = await aCompleteDraft(services);

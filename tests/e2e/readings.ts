@@ -32,7 +32,7 @@ export async function expectReflow(page: Page): Promise<void> {
   expect(wrong, page.url()).toEqual([]);
 }
 
-/** What is beyond the screen, and every text of which a part is hidden by what it stands in. */
+/** What is beyond the screen, every label under its box, and every text of which a part is hidden by what it stands in. */
 const faultsOf = (page: Page, readersOwn: string) =>
   page.evaluate((style) => {
     const sheet = new CSSStyleSheet();
@@ -71,6 +71,13 @@ const faultsOf = (page: Page, readersOwn: string) =>
       frames.set(element, frame);
       return frame;
     };
+    for (const field of document.querySelectorAll(".field")) {
+      const label = field.querySelector("label");
+      const box = field.querySelector(":scope > .control");
+      if (!label?.checkVisibility() || !box) continue;
+      if (box.getBoundingClientRect().top < label.getBoundingClientRect().bottom - 1)
+        faults.add(`« ${label.textContent?.trim().slice(0, 40)} » under its own box`);
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
