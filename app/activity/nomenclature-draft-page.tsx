@@ -1,11 +1,13 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
 import {
   ChangeSentences,
   NothingDone,
   OfficePage,
   OfficeSection,
+  PartLinks,
 } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -123,24 +125,21 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
         ) : (
           <ChangeSentences sentences={sentences} />
         )}
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          {sentences.length > 0 && !isStale && (
+        {sentences.length > 0 && !isStale && (
+          <p className="mt-5">
             <a className="button button-primary" href="/bureau/nomenclature/publier">
               Choisir le jour et publier
             </a>
-          )}
-          <form method="post">
-            <input type="hidden" name="stamp" value={stamp} />
-            <button type="submit" name="envoi" value="1" className="button button-secondary">
-              Abandonner le brouillon
-            </button>
-          </form>
-        </div>
+          </p>
+        )}
       </OfficeSection>
+      <PartLinks
+        parts={families.map(({ code, name }) => ({ id: `famille-${code}`, title: name }))}
+      />
       {families.map((family) => (
-        <section key={family.code} className="card p-5 sm:p-6">
+        <section key={family.code} id={`famille-${family.code}`} className="card p-4 sm:p-5">
           <div className="flex items-center gap-3">
-            <h2 className="min-w-0 flex-1 text-xl font-bold wrap-anywhere text-green">
+            <h2 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere text-green">
               {family.code}. {family.name} <MarkOf mark={family.mark} />
             </h2>
             <EditLink {...family} what="la famille" />
@@ -189,7 +188,12 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
                 <form method="post">
                   <input type="hidden" name="stamp" value={stamp} />
                   <input type="hidden" name="code" value={code} />
-                  <button type="submit" name="envoi" value="1" className="button button-secondary">
+                  <button
+                    type="submit"
+                    name="envoi"
+                    value="1"
+                    className="button button-secondary button-small"
+                  >
                     Reprendre
                     <span className="sr-only">{` ${code}, ${name}`}</span>
                   </button>
@@ -199,6 +203,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
           </ul>
         </OfficeSection>
       )}
+      <AbandonDraft stamp={stamp} />
     </OfficePage>
   );
 }
@@ -212,7 +217,7 @@ const MarkOf = ({ mark }: { mark: Mark }) =>
 
 const EditLink = ({ code, what }: { code: string; what: string }) => (
   <a
-    className="link inline-flex min-h-11 shrink-0 items-center text-base font-normal"
+    className="office-row-act inline-flex shrink-0 items-center text-base"
     href={`/bureau/nomenclature/brouillon/${code}`}
   >
     Modifier

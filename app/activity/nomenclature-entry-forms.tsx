@@ -180,7 +180,7 @@ export function PlaceForm({ entry: { code, beside, stamp } }: EntryFormProps) {
 }
 
 export const EndForm = ({ entry: { level, stamp } }: EntryFormProps) => (
-  <OfficeSection title={level === "sub-area" ? "Mettre fin" : "Retirer"}>
+  <OfficeSection title={level === "sub-area" ? "Mettre fin" : "Retirer"} apart>
     <p className="mb-4 max-w-prose">
       {level === "sub-area"
         ? "Le jour de l’édition, il ne pourra plus être choisi. Ce qui a été accordé reste accordé, sous le même nom, jusqu’à sa fin. On peut le reprendre depuis le brouillon."
@@ -188,7 +188,7 @@ export const EndForm = ({ entry: { level, stamp } }: EntryFormProps) => (
     </p>
     <form method="post">
       <input type="hidden" name="stamp" value={stamp} />
-      <button type="submit" name="acte" value="terminer" className="button button-secondary">
+      <button type="submit" name="acte" value="terminer" className="button button-danger">
         {level === "sub-area" ? "Mettre fin à ce sous-domaine" : "Retirer ce domaine"}
       </button>
     </form>

@@ -1,3 +1,4 @@
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -65,6 +66,14 @@ export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
       title="Pièces demandées"
       lead="Ce qu’une entreprise fournit, selon sa demande, sa classe et ses métiers. Un dossier déposé garde la liste de son jour."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
+      act={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a className="link flex min-h-11 items-center" href="/preparer-son-dossier">
+            Voir la page publique
+          </a>
+          {mayChange && <ButtonLink href="/bureau/pieces/nouvelle">Ajouter une pièce</ButtonLink>}
+        </div>
+      }
     >
       {changed && (
         <Notice tone="success">
@@ -75,12 +84,6 @@ export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {mayChange && <ButtonLink href="/bureau/pieces/nouvelle">Ajouter une pièce</ButtonLink>}
-        <a className="link flex min-h-11 items-center" href="/preparer-son-dossier">
-          Voir la page publique
-        </a>
-      </p>
       {requirementThemes.map((theme) => (
         <OfficeSection key={theme} title={themeLabels[theme]}>
           <Lines lines={asked.filter((line) => line.theme === theme)} mayChange={mayChange} />
@@ -98,20 +101,17 @@ export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
 function Lines({ lines, mayChange }: { lines: Line[]; mayChange: boolean }) {
   if (lines.length === 0) return <p>Aucune pièce ici.</p>;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="office-rows">
       {lines.map((line) => (
-        <li
-          key={line.code}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
-        >
+        <li key={line.code}>
+          <p className="font-semibold wrap-anywhere">
+            {line.label} <span className="font-normal text-ink-soft">({line.code})</span>
+          </p>
           <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              {line.label} <span className="font-normal text-ink-soft">({line.code})</span>
-            </p>
-            <p>{line.necessity}</p>
-            <p className="text-sm text-ink-soft wrap-anywhere">{line.facts.join(" · ")}</p>
+            <p className="wrap-anywhere">{[line.necessity, ...line.facts].join(" · ")}</p>
             <p className="text-sm text-ink-soft">
-              {since(line)} {formatDateLong(line.effectiveFrom)}, par {line.publishedBy}
+              {since(line)} {formatDateLong(line.effectiveFrom)}, par{" "}
+              {doerInWords(line.publishedBy)}
             </p>
             {line.coming && (
               <p className="text-sm text-laterite">
@@ -120,7 +120,10 @@ function Lines({ lines, mayChange }: { lines: Line[]; mayChange: boolean }) {
               </p>
             )}
           </div>
-          <a className="link flex min-h-11 items-center" href={`/bureau/pieces/${line.code}`}>
+          <a
+            className="office-row-act inline-flex items-center"
+            href={`/bureau/pieces/${line.code}`}
+          >
             {mayChange ? "Modifier" : "Lire"}
             <span className="sr-only">{`\u00A0: ${line.label}`}</span>
           </a>

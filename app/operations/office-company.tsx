@@ -41,9 +41,29 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title={name}
       lead={companyStates[state].label}
-      parent={{ path: "/bureau", label: "À faire" }}
+      parent={{ path: "/bureau/recherche", label: "Recherche" }}
+      act={
+        papers && (
+          <a
+            className="button button-secondary button-small"
+            href={`/bureau/entreprises/${id}/pieces`}
+          >
+            Pièces de cette entreprise
+          </a>
+        )
+      }
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      {journal && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>
+            Journal de cette entreprise
+          </a>
+          <a className="link" href={`/bureau/acces?sujet=${id}`}>
+            Qui a ouvert cette fiche
+          </a>
+        </p>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <OfficeSection title="Entreprise">
           <Details details={card.company} />
         </OfficeSection>
@@ -58,33 +78,16 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
           <p>Aucun pour le moment.</p>
         )}
       </OfficeSection>
-      {papers && (
-        <p>
-          <a className="button button-secondary" href={`/bureau/entreprises/${id}/pieces`}>
-            Pièces de cette entreprise
-          </a>
-        </p>
-      )}
-      {journal && (
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <a className="link" href={`/bureau/journal?genre=company&sujet=${id}`}>
-            Journal de cette entreprise
-          </a>
-          <a className="link" href={`/bureau/acces?sujet=${id}`}>
-            Qui a ouvert cette fiche
-          </a>
-        </p>
-      )}
     </OfficePage>
   );
 }
 
 const Details = ({ details }: { details: Detail[] }) => (
-  <dl className="divide-y divide-line">
+  <dl className="office-facts office-facts-narrow">
     {details.map(({ label, value }) => (
-      <div key={label} className="py-2 first:pt-0 last:pb-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="font-semibold wrap-anywhere">{value}</dd>
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aFiledApplication } from "#tests/applying.ts";
 import {
   aCertificate,
   aMemberAccount,
@@ -9,6 +11,7 @@ import {
   type TestAccount,
 } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
+import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { loader as journal } from "./journal-page.tsx";
@@ -32,7 +35,7 @@ beforeAll(async () => {
       email: "contact@sahel.example",
     },
   });
-  for (const role of ["registrar", "controller", "administrator"] as const) {
+  for (const role of ["registrar", "cashier", "controller", "administrator"] as const) {
     const { accountId } = await aStaffAccount(services, { roles: [role] });
     cookies.set(role, await signedInCookie(services, accountId, "second-factor"));
   }
@@ -68,6 +71,33 @@ describe("the search of the back office", () => {
     const { number } = await aCertificate(services, { companyId: member.companyId });
     const { companies } = await find(number.replaceAll("-", " ").toLowerCase(), "registrar");
     expect(companies).toHaveLength(1);
+  });
+
+  test("finds a payment and a file by their numbers, for who may see them", async () => {
+    await aPayment(services, member.companyId);
+    const payment = await database.db
+      .selectFrom("payment")
+      .select(["id", "reference"])
+      .executeTakeFirstOrThrow();
+    const number = "DO-2026-00042-5";
+    await aFiledApplication(services, { companyId: member.companyId, number });
+    const typed = payment.reference.replaceAll("-", " ").toLowerCase();
+    expect((await find(typed, "registrar")).numbers).toEqual([
+      {
+        number: payment.reference,
+        kind: "payment",
+        companyId: member.companyId,
+        company: "Sahel Bâtiment SARL",
+        paymentId: payment.id,
+      },
+    ]);
+    expect((await find(number, "controller")).numbers).toMatchObject([
+      { number, kind: "application", paymentId: null },
+    ]);
+    expect((await find("RE-2026-00001-4", "registrar")).numbers).toEqual([]);
+    for (const each of [payment.reference, number])
+      expect((await find(each, "administrator")).numbers).toEqual([]);
+    expect((await find(number, "cashier")).numbers).toEqual([]);
   });
 
   test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
@@ -125,6 +155,28 @@ describe("the journal", () => {
       expect(Array.isArray(lines)).toBe(true);
     },
   );
+});
+
+test("what waits is told to who does it: messages to a registrar, the feast of the moon to an administrator", async () => {
+  await database.db
+    .insertInto("contact_message")
+    .values({
+      ...{ id: newId(), kind: "contact", name: "Awa", email: "awa@sahel.example" },
+      ...{ phone: "+221771234567", message: "Bonjour", received_at: noon },
+      ...{ ip_address: "192.0.2.7", user_agent: "A phone" },
+    })
+    .execute();
+  const waits = async (role: StaffRole) =>
+    (await ask(home, "/bureau", role)).waiting.map(({ path, what }) => [path, what]);
+  expect(await waits("registrar")).toEqual([["/bureau/messages", "1\u00A0message à traiter"]]);
+  expect(await waits("administrator")).toEqual([
+    [
+      "/bureau/jours-feries?annee=2026",
+      "Korité (Aïd el-Fitr), vers le 20 mars 2026\u00A0: la date est à confirmer",
+    ],
+  ]);
+  expect(await waits("cashier")).toEqual([]);
+  await database.db.deleteFrom("contact_message").execute();
 });
 
 test("the first room names the roles and what waits", async () => {

@@ -144,5 +144,16 @@ export async function waitingMessages(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Mails that nobody will try again by themselves; the index of the migration 0063 holds them alone. */
+export async function mailsGivenUp(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .where("given_up_at", "is not", null)
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;

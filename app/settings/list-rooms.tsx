@@ -31,15 +31,13 @@ const listRooms: readonly ListRoom[] = [
 ];
 
 export const ListRooms = () => (
-  <OfficeSection title="Listes et textes">
-    <ul className="divide-y divide-line">
+  <OfficeSection title="Listes et textes" id="listes">
+    <ul className="office-rows">
       {listRooms.map(({ path, label, sentence }) => (
-        <li key={path} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-          <div className="min-w-0">
-            <p className="font-semibold">{label}</p>
-            <p className="max-w-prose">{sentence}</p>
-          </div>
-          <a className="link flex min-h-11 items-center" href={path}>
+        <li key={path}>
+          <p className="font-semibold">{label}</p>
+          <p className="max-w-prose">{sentence}</p>
+          <a className="office-row-act inline-flex items-center" href={path}>
             Ouvrir<span className="sr-only">{`\u00A0: ${label}`}</span>
           </a>
         </li>

@@ -283,11 +283,14 @@ export function settingAsTyped(value: Settings[SettingKey]): string {
   return value === null ? "" : String(value);
 }
 
+/** What is said of a value that is not there. */
+export const emptyWord = "vide";
+
 /** A value in words: « 72 heures », « oui », « vide ». */
 export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
   const { unit } = settingLabels[key];
   const typed = settingAsTyped(value);
-  if (typed === "") return "vide";
+  if (typed === "") return emptyWord;
   return unit ? `${typed}\u00A0${unit}` : typed;
 }
 

@@ -1,7 +1,7 @@
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection, PartLinks } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,6 +10,7 @@ import { ListRooms } from "./list-rooms.tsx";
 import {
   type EditionRoom,
   editionRooms,
+  emptyWord,
   type SettingTheme,
   settingInWords,
   settingLabels,
@@ -51,12 +52,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const parts = [
+  { id: "editions", title: "Publié en éditions" },
+  ...Object.entries(settingThemes).map(([id, title]) => ({ id, title })),
+  { id: "listes", title: "Listes et textes" },
+];
+
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { changed, mayChange, editions, settings } = loaderData;
   return (
     <OfficePage
       title="Paramètres"
-      lead="Ce que l’organisme change lui-même. Chaque changement est daté, gardé et journalisé."
+      lead="Ce que l’organisme change lui-même. Chaque changement est daté, gardé et journalisé. Une valeur sans date est celle d’origine."
     >
       {changed && (
         <Notice tone="success">
@@ -67,8 +74,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <OfficeSection title="Publié en éditions">
-        <ul className="divide-y divide-line">
+      <PartLinks parts={parts} />
+      <OfficeSection title="Publié en éditions" id="editions">
+        <ul className="office-rows">
           {(Object.keys(editionRooms) as EditionRoom[]).map((room) => (
             <RoomLine
               key={room}
@@ -79,8 +87,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </OfficeSection>
       {(Object.entries(settingThemes) as [SettingTheme, string][]).map(([theme, title]) => (
-        <OfficeSection key={theme} title={title}>
-          <ul className="divide-y divide-line">
+        <OfficeSection key={theme} title={title} id={theme}>
+          <ul className="office-rows">
             {settings
               .filter(({ key }) => settingLabels[key].theme === theme)
               .map((setting) => (
@@ -102,9 +110,9 @@ interface RoomLineProps {
 function RoomLine({ room, edition }: RoomLineProps) {
   const { path, label, sentence } = editionRooms[room];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li>
+      <p className="font-semibold">{label}</p>
       <div className="min-w-0">
-        <p className="font-semibold">{label}</p>
         <p className="max-w-prose">{sentence}</p>
         {edition && (
           <p className="text-sm text-ink-soft">
@@ -112,7 +120,7 @@ function RoomLine({ room, edition }: RoomLineProps) {
           </p>
         )}
       </div>
-      <a className="link flex min-h-11 items-center" href={path}>
+      <a className="office-row-act inline-flex items-center" href={path}>
         Ouvrir<span className="sr-only">{`\u00A0: ${label}`}</span>
       </a>
     </li>
@@ -128,15 +136,17 @@ function SettingLine({ setting, mayChange }: SettingLineProps) {
   const { key, value, since, coming } = setting;
   const { label } = settingLabels[key];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li>
+      <p className="text-ink-soft">{label}</p>
       <div className="min-w-0">
-        <p className="text-sm text-ink-soft">{label}</p>
-        <p className="font-semibold wrap-anywhere">{value}</p>
-        <p className="text-sm text-ink-soft">
-          {since
-            ? `En vigueur depuis le ${formatInstant(since.at)}, par ${since.by}`
-            : "Valeur d’origine"}
+        <p className={`wrap-anywhere ${value === emptyWord ? "text-ink-soft" : "font-semibold"}`}>
+          {value}
         </p>
+        {since && (
+          <p className="text-sm text-ink-soft">
+            {`En vigueur depuis le ${formatInstant(since.at)}, par ${doerInWords(since.by)}`}
+          </p>
+        )}
         {coming && (
           <p className="text-sm text-laterite">
             À partir du {formatInstant(coming.at)}
@@ -144,7 +154,7 @@ function SettingLine({ setting, mayChange }: SettingLineProps) {
           </p>
         )}
       </div>
-      <a className="link flex min-h-11 items-center" href={`/bureau/parametres/${key}`}>
+      <a className="office-row-act inline-flex items-center" href={`/bureau/parametres/${key}`}>
         {mayChange ? "Modifier" : "Historique"}
         <span className="sr-only">{`\u00A0: ${label}`}</span>
       </a>

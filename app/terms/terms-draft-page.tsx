@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -95,32 +96,27 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
       </OfficeSection>
       <OfficeSection title={`Ce qui change depuis la version ${basedOn}`}>
         <TermsDifferences parts={differences} />
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          {differences.length > 0 && (
+        {differences.length > 0 && (
+          <p className="mt-5">
             <a
               className="button button-primary"
               href={`${room}/${isPrepared ? "publier" : "preparer"}`}
             >
               {isPrepared ? "Relire et publier" : "Préparer la publication"}
             </a>
-          )}
-          <form method="post">
-            <input type="hidden" name="stamp" value={stamp} />
-            <button type="submit" name="envoi" value="1" className="button button-secondary">
-              Abandonner le brouillon
-            </button>
-          </form>
-        </div>
+          </p>
+        )}
       </OfficeSection>
+      <AbandonDraft stamp={stamp} />
     </OfficePage>
   );
 }
 
 const PartLine = ({ path, label, what }: { path: string; label: string; what: string }) => (
-  <li className="flex items-center gap-4 py-1">
+  <li className="flex items-center gap-4 py-2 max-md:py-0">
     <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
     <a
-      className="link inline-flex min-h-11 shrink-0 items-center"
+      className="office-row-act inline-flex shrink-0 items-center"
       href={`${room}/brouillon/${path}`}
     >
       Modifier<span className="sr-only">{` ${what}`}</span>

@@ -5,7 +5,7 @@ import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { isNewToLookAt } from "./read-once.ts";
 import { expectReflow } from "./readings.ts";
-import { pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
+import { beginDrafts, pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
 
 declare global {
   interface Window {
@@ -25,6 +25,7 @@ for (const who of visitors) {
     test.setTimeout(300_000);
     await signInAs(page, product, who);
     await page.goto("/");
+    if (who === "administrator") await beginDrafts(page);
     const wrong: string[] = [];
     const paths = pagesOf(who, product);
     const [first] = paths;

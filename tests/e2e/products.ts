@@ -97,6 +97,10 @@ export async function isFirstToClaim(name: string): Promise<boolean> {
 export interface Staff {
   people: Record<string, { accountId: string; cookie: string }>;
   companyId: string;
+  /** A request for the access to that company, which waits for the body. */
+  successionId: string;
+  /** A payment of the demonstration that the desk has to look at, where it has any. */
+  paymentId: string | null;
 }
 
 export interface SharedProduct {

@@ -40,13 +40,40 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
   "/espace/entreprise/demander/:field": ["/espace/entreprise/demander/ninea"],
   "/bureau/recherche": ["/bureau/recherche", "/bureau/recherche?q=sahel"],
   "/bureau/lettre": ["/bureau/lettre", "/bureau/lettre?etat=termines"],
+  "/bureau/successions": ["/bureau/successions", "/bureau/successions?etat=decidees"],
+  "/bureau/successions/:id": [`/bureau/successions/${product.staff?.successionId}`],
+  "/bureau/caisse/paiements/:id": product.staff?.paymentId
+    ? [`/bureau/caisse/paiements/${product.staff.paymentId}`]
+    : [],
+  "/bureau/pieces/:code": ["/bureau/pieces/QUITUS"],
+  "/bureau/motifs/:code": ["/bureau/motifs/R-03"],
+  "/bureau/nomenclature/:number": ["/bureau/nomenclature/1"],
+  "/bureau/nomenclature/brouillon/:code": ["22", "2201"].map(
+    (code) => `/bureau/nomenclature/brouillon/${code}`,
+  ),
+  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-1"],
+  "/bureau/conditions-generales/brouillon/:part": ["tete", "2", "nouvel-article"].map(
+    (part) => `/bureau/conditions-generales/brouillon/${part}`,
+  ),
 });
+
+/** Whoever writes the editions finds a draft of both, and walks its pages. */
+export async function beginDrafts(page: Page): Promise<void> {
+  for (const room of ["nomenclature", "conditions-generales"]) {
+    await page.goto(`/bureau/${room}`);
+    const begin = page.getByRole("button", { name: /une édition$/ });
+    if ((await begin.count()) > 0) await begin.click();
+    await page.waitForURL(/brouillon|bureau/);
+  }
+}
 
 /** Pages of the space that only somebody with a company has. */
 const ofCompany = /^\/espace\/(?!compte)/;
 
-/** Pages of a draft, which is not there, and answers that are no pages. */
-const noPages = /\/(brouillon|preparer|publier)(\/|$)|^\/espace\/pieces\/./;
+/** Answers that are no pages, and the last page of the terms, which wants a document that is drawn. */
+const noPages = /conditions-generales\/publier|^\/espace\/pieces\/./;
+/** Pages of a draft, which is there for whoever has begun it. */
+const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
 /** The pages of the space, of one’s own account and of the office that this person may open. */
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
@@ -55,5 +82,6 @@ export function pagesOf(who: Visitor, product: SharedProduct): string[] {
     .flatMap(([address]) => samples(product)[address] ?? [address])
     .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path))
     .filter((path) => !noPages.test(path))
+    .filter((path) => who === "administrator" || !ofDraft.test(path))
     .filter((path) => who === "member" || !ofCompany.test(path));
 }

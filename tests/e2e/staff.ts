@@ -112,5 +112,32 @@ await noteAccess(
   { db, actor: registrar, now: minutesAgo(15) },
   { what: "company-page", subject: { kind: "company", id: member.companyId } },
 );
+const successionId = newId();
+await db
+  .insertInto("succession")
+  .values({
+    ...{ id: successionId, company_id: member.companyId, ein: "000000010 2G3" },
+    ...{ firstname: "Ousmane", lastname: "Sarr", function: "Directeur technique" },
+    ...{ email: "ousmane.sarr@baol.example", asked_by: null, cause: "left" },
+    reason:
+      "La gérante a quitté l’entreprise en septembre et personne ne connaît son mot de passe.",
+    proof: "Procès-verbal d’assemblée du 3 octobre 2026, dépôt au greffe numéro 4512.",
+    ...{ asked_at: minutesAgo(3000), confirmed_at: minutesAgo(2990) },
+    ...{ state: "open", version: 1, state_since: minutesAgo(2990) },
+  })
+  .execute();
+const payment = await db
+  .selectFrom("payment")
+  .select("id")
+  .where("state", "=", "to-check")
+  .orderBy("id")
+  .executeTakeFirst();
 await database.close();
-console.log(JSON.stringify({ people: Object.fromEntries(people), companyId: member.companyId }));
+console.log(
+  JSON.stringify({
+    people: Object.fromEntries(people),
+    companyId: member.companyId,
+    successionId,
+    paymentId: payment?.id ?? null,
+  }),
+);

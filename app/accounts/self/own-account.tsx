@@ -12,7 +12,7 @@ import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/own-account";
 import { nameSchema } from "./own-account.schema.ts";
-import { AccountSection, OwnPage } from "./own-page.tsx";
+import { AccountRow, AccountRows, OwnPage } from "./own-page.tsx";
 import { renameAccount } from "./rename-account.server.ts";
 
 export const headers = privatePageHeaders;
@@ -31,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessions = await sessionsOf(db, { accountId, now });
   const factors = (await factorsOf(db, accountId)).length;
   const outcome = new URL(request.url).searchParams.get("fait") ?? "";
-  return { name, email, sessions: sessions.length, factors, done: outcomes[outcome] ?? null };
+  return {
+    ...{ name, email, factors },
+    sessions: sessions.length,
+    actsForCompany: actor.memberships.length > 0,
+    done: outcomes[outcome] ?? null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OwnAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, sessions, factors, done } = loaderData;
+  const { name, email, sessions, factors, actsForCompany, done } = loaderData;
   const field = fieldsOf(actionData)("name");
   return (
     <OwnPage title="Mon compte">
@@ -55,55 +60,59 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       <FormFeedback failure={actionData} />
-      <AccountSection title="Nom">
-        <form method="post" noValidate className="flex flex-col">
-          <RequiredNote />
-          <TextField
-            {...field}
-            defaultValue={actionData ? field.defaultValue : name}
-            label="Prénom et nom"
-            autoComplete="name"
-            help="Le contact d’une entreprise se modifie dans la fiche de l’entreprise."
+      <AccountRows>
+        <AccountRow title="Nom">
+          <form method="post" noValidate className="flex flex-col">
+            <RequiredNote />
+            <TextField
+              {...field}
+              defaultValue={actionData ? field.defaultValue : name}
+              label="Prénom et nom"
+              autoComplete="name"
+              help="Le contact d’une entreprise se modifie dans la fiche de l’entreprise."
+            />
+            <SubmitButton>Enregistrer le nom</SubmitButton>
+          </form>
+        </AccountRow>
+        <AccountRow
+          title="Adresse e-mail"
+          link={{ href: "/espace/compte/adresse", label: "Changer d’adresse e-mail" }}
+        >
+          <p className="wrap-anywhere">
+            Vous vous connectez avec <strong className="font-semibold">{email}</strong>.
+          </p>
+        </AccountRow>
+        <AccountRow
+          title="Mot de passe"
+          link={{ href: "/espace/compte/mot-de-passe", label: "Changer de mot de passe" }}
+        />
+        <AccountRow
+          title="Double vérification"
+          link={{ href: "/espace/compte/verification", label: "Voir ma double vérification" }}
+        >
+          <p>
+            {factors === 0
+              ? "Votre mot de passe ouvre seul votre compte. Un second moyen le protège mieux."
+              : `Votre compte demande un second moyen après le mot de passe\u00A0: vous en avez ${factors}.`}
+          </p>
+        </AccountRow>
+        <AccountRow
+          title="Mes connexions"
+          link={{ href: "/espace/compte/connexions", label: "Voir mes connexions" }}
+        >
+          <p>Votre compte est ouvert à {counted(sessions, "endroit")}, celui-ci compris.</p>
+        </AccountRow>
+        {actsForCompany && (
+          <AccountRow
+            title="Avis par e-mail"
+            link={{ href: "/espace/compte/avis", label: "Choisir les avis que je reçois" }}
           />
-          <SubmitButton>Enregistrer le nom</SubmitButton>
-        </form>
-      </AccountSection>
-      <AccountSection
-        title="Adresse e-mail"
-        link={{ href: "/espace/compte/adresse", label: "Changer d’adresse e-mail" }}
-      >
-        <p className="wrap-anywhere">
-          Vous vous connectez avec <strong className="font-semibold">{email}</strong>.
-        </p>
-      </AccountSection>
-      <AccountSection
-        title="Mot de passe"
-        link={{ href: "/espace/compte/mot-de-passe", label: "Changer de mot de passe" }}
-      />
-      <AccountSection
-        title="Double vérification"
-        link={{ href: "/espace/compte/verification", label: "Voir ma double vérification" }}
-      >
-        <p>
-          {factors === 0
-            ? "Votre mot de passe ouvre seul votre compte. Un second moyen le protège mieux."
-            : `Votre compte demande un second moyen après le mot de passe\u00A0: vous en avez ${factors}.`}
-        </p>
-      </AccountSection>
-      <AccountSection
-        title="Mes connexions"
-        link={{ href: "/espace/compte/connexions", label: "Voir mes connexions" }}
-      >
-        <p>Votre compte est ouvert à {counted(sessions, "endroit")}, celui-ci compris.</p>
-      </AccountSection>
-      <AccountSection
-        title="Avis par e-mail"
-        link={{ href: "/espace/compte/avis", label: "Choisir les avis que je reçois" }}
-      />
-      <AccountSection
-        title="Mes données"
-        link={{ href: "/espace/compte/donnees", label: "Voir, emporter ou effacer mes données" }}
-      />
+        )}
+        <AccountRow
+          title="Mes données"
+          link={{ href: "/espace/compte/donnees", label: "Voir, emporter ou effacer mes données" }}
+        />
+      </AccountRows>
     </OwnPage>
   );
 }

@@ -41,3 +41,23 @@ export function AccountSection({ title, children, link }: AccountSectionProps) {
     </section>
   );
 }
+
+/** What an account is made of, one under the other in one sheet. */
+export const AccountRows = ({ children }: { children: ReactNode }) => (
+  <div className="card divide-y divide-line">{children}</div>
+);
+
+/** The same as a section, as one line of the sheet: what it is, what it is now, where it is changed. */
+export const AccountRow = ({ title, children, link }: AccountSectionProps) => (
+  <section className="account-row">
+    <h2 className="font-bold text-green">{title}</h2>
+    <div className="min-w-0">
+      {children}
+      {link && (
+        <a href={link.href} className="link inline-flex min-h-11 items-center">
+          {link.label}
+        </a>
+      )}
+    </div>
+  </section>
+);

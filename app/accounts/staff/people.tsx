@@ -26,41 +26,49 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title="Personnes et rôles"
       lead="Qui travaille pour l’organisme, et ce que chacun peut y faire. Chaque changement est inscrit au journal."
+      act={
+        mayInvite && <ButtonLink href="/bureau/personnes/inviter">Inviter une personne</ButtonLink>
+      }
     >
       {invited && (
         <Notice tone="success">
           <p>L’invitation est envoyée. Elle est valable 72{"\u00A0"}heures.</p>
         </Notice>
       )}
-      {mayInvite && (
-        <p>
-          <ButtonLink href="/bureau/personnes/inviter">Inviter une personne</ButtonLink>
-        </p>
-      )}
-      <ul className="divide-y divide-line border-y border-line">
-        {people.map(({ id, name, email, state, roles }) => (
-          <li
-            key={id}
-            className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
-          >
-            <div className="min-w-0">
-              <a
-                href={`/bureau/personnes/${id}`}
-                className="link inline-flex min-h-11 items-center font-semibold"
-              >
-                {name}
-              </a>
-              <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
-            </div>
-            <p className="self-center">
-              {roles.length > 0
-                ? roles.map((role) => staffRoleLabels[role]).join(", ")
-                : "Aucun rôle aujourd’hui"}
-            </p>
-            <p className="self-center text-sm">{personStates[state]}</p>
-          </li>
-        ))}
-      </ul>
+      <table className="office-table">
+        <caption className="sr-only">Personnes de l’organisme</caption>
+        <thead>
+          <tr>
+            <th scope="col">Nom</th>
+            <th scope="col">Adresse e-mail</th>
+            <th scope="col">Rôles</th>
+            <th scope="col">Compte</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, name, email, state, roles }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a
+                  href={`/bureau/personnes/${id}`}
+                  className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                >
+                  {name}
+                </a>
+              </th>
+              <td className="wrap-anywhere">{email}</td>
+              <td>
+                {roles.length > 0
+                  ? roles.map((role) => staffRoleLabels[role]).join(", ")
+                  : "Aucun rôle aujourd’hui"}
+              </td>
+              <td className={state === "active" ? "text-ink-soft" : "font-semibold"}>
+                {personStates[state]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </OfficePage>
   );
 }

@@ -22,16 +22,23 @@ interface ActProps {
   label: string;
   /** What a screen reader adds, so that two buttons do not sound the same. */
   about?: string;
+  /** It takes something away. */
+  danger?: boolean;
 }
 
 /** A form that is one button. */
-export function Act({ act, fields = {}, label, about }: ActProps) {
+export function Act({ act, fields = {}, label, about, danger = false }: ActProps) {
   return (
     <form method="post">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" name="geste" value={act} className="button button-secondary px-4">
+      <button
+        type="submit"
+        name="geste"
+        value={act}
+        className={`button button-small ${danger ? "button-danger" : "button-secondary"}`}
+      >
         {label}
         {about && <span className="sr-only"> {about}</span>}
       </button>
@@ -180,24 +187,27 @@ export function AccountPart({ state, sessions, invitation, mayChange }: AccountP
           </p>
           {mayChange && sessions > 0 && <Act act="sign-out" label="Fermer ses connexions" />}
         </Line>
-        {mayChange && (
-          <Line>
-            <p>
-              {state === "disabled"
-                ? "Personne ne peut se connecter à ce compte."
-                : "Désactiver ferme tout de suite les connexions. Les rôles sont gardés."}
-            </p>
-            {state === "disabled" ? (
-              <Act act="enable" label="Réactiver le compte" />
-            ) : (
-              <Act act="disable" label="Désactiver le compte" />
-            )}
-          </Line>
-        )}
       </ul>
     </OfficeSection>
   );
 }
+
+/** Shuts the account, or opens it again: apart from what is done every day. */
+export const ShutPart = ({ state }: { state: PersonState }) =>
+  state === "disabled" ? (
+    <OfficeSection title="Compte désactivé">
+      <p className="mb-3">Personne ne peut se connecter à ce compte. Ses rôles sont gardés.</p>
+      <Act act="enable" label="Réactiver le compte" />
+    </OfficeSection>
+  ) : (
+    <OfficeSection title="Désactivation" apart>
+      <p className="mb-3 max-w-prose">
+        Désactiver ferme tout de suite les connexions. Les rôles sont gardés, et le compte peut être
+        réactivé.
+      </p>
+      <Act act="disable" label="Désactiver le compte" danger />
+    </OfficeSection>
+  );
 
 interface SecurityPartProps {
   accountId: string;

@@ -27,7 +27,7 @@ import {
 import { FactorsPart } from "./factors-part.tsx";
 import { inviteAgain } from "./invite-person.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
-import { AccountPart, MandatesPart, RolesPart, SecurityPart } from "./person-parts.tsx";
+import { AccountPart, MandatesPart, RolesPart, SecurityPart, ShutPart } from "./person-parts.tsx";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
 import {
@@ -220,7 +220,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <p>C’est votre propre fiche{"\u00A0"}: seul un autre administrateur peut la changer.</p>
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RolesPart
           history={history}
           held={person.roles}
@@ -240,6 +240,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         />
       </div>
       <SecurityPart accountId={person.id} lines={loaderData.security} />
+      {mayChange && <ShutPart state={person.state} />}
     </OfficePage>
   );
 }

@@ -130,11 +130,26 @@ export const WithdrawnEdition = ({
 export const WithdrawEdition = () => (
   <form method="post" className="mt-4">
     <input type="hidden" name="acte" value="retirer" />
-    <button type="submit" name="envoi" value="1" className="button button-secondary">
+    <button type="submit" name="envoi" value="1" className="button button-danger">
       Retirer cette édition
     </button>
     <p className="mt-2 text-sm text-ink-soft">
       Elle n’entrera pas en vigueur et restera dans l’historique.
     </p>
   </form>
+);
+
+/** Throws a draft away, apart from what goes on with it; `stamp` tells which one was seen. */
+export const AbandonDraft = ({ stamp }: { stamp: string }) => (
+  <OfficeSection title="Abandonner" apart>
+    <p className="mb-3 max-w-prose">
+      Ce qui est écrit dans ce brouillon est perdu. Ce qui est publié ne change pas.
+    </p>
+    <form method="post">
+      <input type="hidden" name="stamp" value={stamp} />
+      <button type="submit" name="envoi" value="1" className="button button-danger">
+        Abandonner le brouillon
+      </button>
+    </form>
+  </OfficeSection>
 );

@@ -1,9 +1,25 @@
 import "../working-places.css";
-import { Search } from "lucide-react";
+import {
+  Activity,
+  ArrowLeftRight,
+  BookOpenText,
+  Eye,
+  FileLock,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Receipt,
+  Search,
+  Settings2,
+  Users,
+  Wallet,
+} from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { lifetimeOf } from "#app/accounts/session.ts";
 import { minutes } from "#app/kernel/french.ts";
+import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { AccessibilityLink } from "../footer-parts.tsx";
 import { SkipLink } from "../menu-parts.tsx";
 import { requestContext } from "../request-context.ts";
@@ -11,20 +27,25 @@ import { BrowserScript } from "../script-tags.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
-import { isIn, type MenuRoom, roomsOf } from "./rooms.ts";
+import { isIn, type MenuGroup, type MenuRoom, roomsOf } from "./rooms.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = context.get(requestContext);
-  if (actor.kind !== "person") return { name: "", roles: "", rooms: [], idleMinutes: 0 };
-  const roles = actor.staffRoles.map((role) => staffRoleLabels[role]).join(", ");
-  const idleMinutes = lifetimeOf(actor).idle / 60_000;
-  return { name: actor.name, roles, rooms: roomsOf(actor), idleMinutes };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, actor } = context.get(requestContext);
+  if (actor.kind !== "person")
+    return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0 };
+  const waiting = await waitingFor(db, { actor, now });
+  return {
+    name: actor.name,
+    roles: actor.staffRoles.map((role) => staffRoleLabels[role]).join(", "),
+    groups: roomsOf(actor),
+    waiting: waiting.map(({ path, count }) => ({ path: path.split("?")[0] ?? path, count })),
+    idleMinutes: lifetimeOf(actor).idle / 60_000,
+  };
 }
 
 /** The pages that the people of the body work in. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roles, rooms, idleMinutes } = loaderData;
-  const menu = [{ path: "/bureau", label: "À faire" }, ...rooms];
+  const { name, roles, groups, waiting, idleMinutes } = loaderData;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -55,18 +76,18 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-green">
             Menu du bureau
           </summary>
-          <Menu items={menu} />
+          <Menu groups={groups} waiting={waiting} />
           <div className="px-4 pb-4 sm:hidden">
             <SignOutButton />
           </div>
         </details>
         <div className="hidden w-60 shrink-0 border-r border-line bg-white lg:block">
           <div className="sticky top-0">
-            <Menu items={menu} />
+            <Menu groups={groups} waiting={waiting} />
           </div>
         </div>
-        <main id="contenu" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <div className="mx-auto max-w-6xl px-4 py-8">
+        <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1 outline-none">
+          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8">
             <Outlet />
           </div>
         </main>
@@ -143,31 +164,68 @@ function OfficeSearch() {
   );
 }
 
-function Menu({ items }: { items: MenuRoom[] }) {
-  const { pathname } = useLocation();
+const icons: Record<string, LucideIcon> = {
+  "/bureau": ListChecks,
+  "/bureau/caisse": Wallet,
+  "/bureau/successions": ArrowLeftRight,
+  "/bureau/messages": MessageSquare,
+  "/bureau/lettre": Mail,
+  "/bureau/personnes": Users,
+  "/bureau/parametres": Settings2,
+  "/bureau/tarif": Receipt,
+  "/bureau/journal": BookOpenText,
+  "/bureau/acces": Eye,
+  "/bureau/donnees": FileLock,
+  "/bureau/exploitation": Activity,
+};
+
+interface MenuProps {
+  groups: readonly MenuGroup[];
+  /** What waits, and on which page. */
+  waiting: readonly { path: string; count: number }[];
+}
+
+/** First what waits, then the rooms under what they are about, each with how much of it waits there. */
+function Menu({ groups, waiting }: MenuProps) {
+  const first = { label: "", rooms: [{ path: "/bureau", label: "À faire" }] };
   return (
-    <nav aria-label="Bureau" className="py-2">
-      <ul>
-        {items.map((room) => {
-          const { path, label } = room;
-          const here = isIn(room, pathname);
-          return (
-            <li key={path}>
-              <a
-                href={path}
-                aria-current={here ? "page" : undefined}
-                className={`flex min-h-11 items-center border-l-4 px-4 py-2 ${
-                  here
-                    ? "border-green bg-green-soft font-semibold text-green"
-                    : "border-transparent hover:bg-sand"
-                }`}
-              >
-                {label}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+    <nav aria-label="Bureau" className="py-3">
+      {[first, ...groups].map(({ label, rooms }) => (
+        <div key={label}>
+          {label && <p className="office-menu-group">{label}</p>}
+          <ul aria-label={label || undefined}>
+            {rooms.map((room) => (
+              <MenuLine key={room.path} room={room} waiting={waiting} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+function MenuLine({ room, waiting }: { room: MenuRoom; waiting: MenuProps["waiting"] }) {
+  const { pathname } = useLocation();
+  const Icon = icons[room.path] ?? ListChecks;
+  const count = waiting
+    .filter(({ path }) => room.path === "/bureau" || isIn(room, path))
+    .reduce((sum, each) => sum + each.count, 0);
+  return (
+    <li>
+      <a
+        href={room.path}
+        aria-current={isIn(room, pathname) ? "page" : undefined}
+        className="office-menu-line"
+      >
+        <Icon aria-hidden="true" size={18} className="shrink-0" />
+        {room.label}
+        {count > 0 && (
+          <span className="office-count ml-auto">
+            {count}
+            <span className="sr-only"> en attente</span>
+          </span>
+        )}
+      </a>
+    </li>
   );
 }

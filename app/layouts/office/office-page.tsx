@@ -20,33 +20,65 @@ export function OfficePage({ title, head = title, lead, parent, act, children }:
     <>
       <title>{usePageTitle(`${head} – Bureau`)}</title>
       {parent && (
-        <p className="mb-2 text-sm">
-          <a className="link" href={parent.path}>
-            {parent.label}
-          </a>
-        </p>
+        <nav aria-label="Fil d’Ariane">
+          <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <li className="flex items-center gap-x-2">
+              <a className="link inline-flex min-h-11 items-center lg:min-h-8" href={parent.path}>
+                {parent.label}
+              </a>
+              <span aria-hidden="true">/</span>
+            </li>
+            <li className="min-w-0">
+              <span aria-current="page" className="wrap-anywhere">
+                {title}
+              </span>
+            </li>
+          </ol>
+        </nav>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-bold wrap-anywhere text-green sm:text-3xl">{title}</h1>
-          {lead && <div className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</div>}
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green">{title}</h1>
+          {lead && <div className="mt-1 max-w-prose text-pretty text-ink-soft">{lead}</div>}
         </div>
         {act}
       </div>
-      <div className="mt-6 flex flex-col gap-6">{children}</div>
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
     </>
   );
 }
 
+interface OfficeSectionProps {
+  title: string;
+  /** Where links of the page lead to it. */
+  id?: string;
+  /** It takes something away, and stands apart from what is done every day. */
+  apart?: boolean;
+  children: ReactNode;
+}
+
 /** One part of a page, with its heading. */
-export function OfficeSection({ title, children }: { title: string; children: ReactNode }) {
+export function OfficeSection({ title, id, apart = false, children }: OfficeSectionProps) {
   return (
-    <section className="card p-5 sm:p-6">
-      <h2 className="text-xl font-bold text-green">{title}</h2>
-      <div className="mt-3">{children}</div>
+    <section id={id} className={`card p-4 sm:p-5 ${apart ? "office-apart" : ""}`}>
+      <h2 className={`text-lg font-bold ${apart ? "text-error" : "text-green"}`}>{title}</h2>
+      <div className="mt-2">{children}</div>
     </section>
   );
 }
+
+/** The parts of a long page, for who looks for one. */
+export const PartLinks = ({ parts }: { parts: readonly { id: string; title: string }[] }) => (
+  <nav aria-label="Sur cette page">
+    <ul className="office-chips">
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 interface DifferencesProps {
   differences: readonly { label: string; from: string; to: string }[];

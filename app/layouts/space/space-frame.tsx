@@ -24,13 +24,16 @@ interface SpaceHeaderProps {
   companies: readonly { id: string; name: string }[];
   /** How much waits in each room, by its address. */
   counts: Counts;
+  /** Whoever works for the body finds the way back to the office. */
+  worksForBody: boolean;
 }
 
 type Counts = Readonly<Record<string, number>>;
 
 /** Brand and company, the account at the right; on a wide screen the rooms under them. */
-export function SpaceHeader({ companies, counts }: SpaceHeaderProps) {
+export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProps) {
   const { company, to } = useSpace();
+  const first = worksForBody ? "/bureau" : "/espace/compte";
   const { productName } = useSettings();
   return (
     <div className="print:hidden">
@@ -39,7 +42,7 @@ export function SpaceHeader({ companies, counts }: SpaceHeaderProps) {
           className={`mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 md:gap-x-5 ${company ? "" : "flex-wrap"}`}
         >
           <a
-            href={company ? to("/espace") : "/bureau"}
+            href={company ? to("/espace") : first}
             className="flex min-h-11 shrink-0 items-center gap-3"
           >
             <BrandMark className="size-9 shrink-0" />
@@ -50,12 +53,17 @@ export function SpaceHeader({ companies, counts }: SpaceHeaderProps) {
           {company ? (
             <CompanyMenu companies={companies} shown={company} />
           ) : (
-            <p className="min-w-0 flex-1 leading-tight font-semibold">Administration</p>
+            <p className="min-w-0 flex-1" />
           )}
           <nav
             aria-label="Mon compte"
             className={`flex items-center gap-x-4 ${company ? "shrink-0" : "flex-wrap"}`}
           >
+            {worksForBody && (
+              <a href="/bureau" className="link inline-flex min-h-11 items-center font-semibold">
+                Bureau
+              </a>
+            )}
             <a href="/" className="link inline-flex min-h-11 items-center max-md:hidden">
               Site public
             </a>

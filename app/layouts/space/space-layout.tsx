@@ -74,18 +74,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     companies,
     counts: (own && (await spaceToday(ctx, own))?.counts) || {},
     awaitsTerms: companyThatAwaits(ctx, asked),
+    worksForBody: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
   };
 }
 
 /** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { company, companies, counts, awaitsTerms } = loaderData;
+  const { company, companies, counts, awaitsTerms, worksForBody } = loaderData;
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
     <div className={`flex min-h-dvh flex-col ${company ? "over-space-bar" : ""}`}>
       <SkipLink />
-      <SpaceHeader companies={companies} counts={counts} />
+      <SpaceHeader companies={companies} counts={counts} worksForBody={worksForBody} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">

@@ -144,16 +144,27 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
             </SubmitButton>
           </form>
         )}
-        <ol className="divide-y divide-line">
-          {holidays.map((holiday) => (
-            <HolidayLine
-              key={holiday.key}
-              holiday={holiday}
-              mayChange={mayChange && !holiday.passed}
-              failure={actionData?.key === holiday.key ? actionData : undefined}
-            />
-          ))}
-        </ol>
+        <table className="office-table">
+          <caption className="sr-only">{`Jours fériés de ${year}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Fête</th>
+              <th scope="col">État</th>
+              {mayChange && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {holidays.map((holiday) => (
+              <HolidayLine
+                key={holiday.key}
+                holiday={holiday}
+                mayChange={mayChange}
+                failure={actionData?.key === holiday.key ? actionData : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
       </OfficeSection>
       {mayChange && (
         <AddForm year={year} failure={actionData?.key === "" ? actionData : undefined} />
@@ -175,43 +186,53 @@ interface HolidayLineProps {
 }
 
 function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
-  const { key, label, day, computed, state, lunar, version, decidedAt, decidedBy } = holiday;
+  const { label, day, computed, state, lunar, passed, decidedAt, decidedBy } = holiday;
+  return (
+    <tr>
+      <th scope="row" className={state === "refused" ? "line-through" : ""}>
+        {weekday(day)} {formatDateLong(day)}
+      </th>
+      <td>{label}</td>
+      <td>
+        {lunar && state === "proposed" && !passed && (
+          <p className="font-semibold text-laterite">Date lunaire, à confirmer</p>
+        )}
+        {lunar && (state !== "proposed" || passed) && <p>Date lunaire</p>}
+        <p className="text-sm text-ink-soft">
+          {stateInWords(holiday)}
+          {decidedAt && `, par ${decidedBy} le ${formatInstant(decidedAt)}`}
+          {computed && computed !== day && ` (calendrier\u00A0: ${formatDateShort(computed)})`}
+        </p>
+      </td>
+      {mayChange && (
+        <td className="office-acts">
+          {!passed && <Decisions holiday={holiday} failure={failure} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
+  const { key, label, day, computed, state, version } = holiday;
   const values = { key, basedOn: String(version) };
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <p className={state === "refused" ? "line-through" : "font-semibold"}>
-            {weekday(day)} {formatDateLong(day)}
-          </p>
-          <p>{label}</p>
-          {lunar && state === "proposed" && (
-            <p className="text-sm text-laterite">Date lunaire, à confirmer</p>
-          )}
-          <p className="text-sm text-ink-soft">
-            {stateInWords(holiday)}
-            {decidedAt && `, par ${decidedBy} le ${formatInstant(decidedAt)}`}
-            {computed && computed !== day && ` (calendrier\u00A0: ${formatDateShort(computed)})`}
-          </p>
-        </div>
-        {mayChange && (
-          <div className="flex flex-wrap gap-3">
-            {state !== "confirmed" && (
-              <form method="post">
-                <HiddenFields values={{ ...values, day, intent: "confirmer" }} />
-                <RowButton label="Confirmer" about={label} />
-              </form>
-            )}
-            {state !== "refused" && (
-              <form method="post">
-                <HiddenFields values={{ ...values, intent: "refuser" }} />
-                <RowButton label="Refuser" about={label} />
-              </form>
-            )}
-          </div>
+    <>
+      <div className="flex flex-wrap gap-3">
+        {state !== "confirmed" && (
+          <form method="post">
+            <HiddenFields values={{ ...values, day, intent: "confirmer" }} />
+            <RowButton label="Confirmer" about={label} />
+          </form>
+        )}
+        {state !== "refused" && (
+          <form method="post">
+            <HiddenFields values={{ ...values, intent: "refuser" }} />
+            <RowButton label="Refuser" about={label} />
+          </form>
         )}
       </div>
-      {mayChange && computed && (
+      {computed && (
         <details open={failure?.errors.day !== undefined} className="mt-1">
           <summary className="link min-h-11 cursor-pointer py-2">
             Une autre date<span className="sr-only">{`\u00A0: ${label}`}</span>
@@ -231,12 +252,12 @@ function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
           </form>
         </details>
       )}
-    </li>
+    </>
   );
 }
 
 const RowButton = ({ label, about }: { label: string; about: string }) => (
-  <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+  <button type="submit" name="envoi" value="1" className="button button-secondary button-small">
     {label}
     <span className="sr-only">{`\u00A0: ${about}`}</span>
   </button>

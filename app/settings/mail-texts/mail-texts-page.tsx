@@ -49,7 +49,7 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
       )}
       {groups.map(({ title, mails }) => (
         <OfficeSection key={title} title={title}>
-          <ul className="divide-y divide-line">
+          <ul className="office-rows">
             {mails.map((mail) => (
               <MailLine key={mail.kind} mail={mail} mayChange={mayChange} />
             ))}
@@ -74,15 +74,15 @@ interface MailLineProps {
 }
 
 const MailLine = ({ mail: { kind, label, when, own }, mayChange }: MailLineProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+  <li>
+    <p className="font-semibold">{label}</p>
     <div className="min-w-0">
-      <p className="font-semibold">{label}</p>
       <p>{when}</p>
-      <p className="text-sm text-ink-soft">
-        {own ? `Changé par ${own.by} le ${formatInstant(own.at)}` : "Texte d’origine"}
-      </p>
+      {own && (
+        <p className="text-sm text-ink-soft">{`Changé par ${own.by} le ${formatInstant(own.at)}`}</p>
+      )}
     </div>
-    <a className="link flex min-h-11 items-center" href={`/bureau/courriels/${kind}`}>
+    <a className="office-row-act inline-flex items-center" href={`/bureau/courriels/${kind}`}>
       {mayChange ? "Lire et modifier" : "Lire"}
       <span className="sr-only">{`\u00A0: ${label}`}</span>
     </a>

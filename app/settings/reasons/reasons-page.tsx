@@ -70,7 +70,7 @@ export default function ReasonsPage({ loaderData }: Route.ComponentProps) {
             {mayChange && (
               <p className="mt-3">
                 <a
-                  className="button button-secondary"
+                  className="button button-secondary button-small"
                   href={`/bureau/motifs/nouveau?liste=${scope}`}
                 >
                   Ajouter un motif
@@ -88,7 +88,7 @@ export default function ReasonsPage({ loaderData }: Route.ComponentProps) {
 function ReasonLine({ line, mayChange }: { line: Line; mayChange: boolean }) {
   const { code, text, ended, begins, coming } = line;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className={`wrap-anywhere ${ended ? "text-ink-soft line-through" : ""}`}>
           <span className="mr-2 font-semibold tabular-nums">{code}</span>
@@ -105,7 +105,7 @@ function ReasonLine({ line, mayChange }: { line: Line; mayChange: boolean }) {
           </p>
         )}
       </div>
-      <a className="link flex min-h-11 items-center" href={`/bureau/motifs/${code}`}>
+      <a className="office-row-act inline-flex items-center" href={`/bureau/motifs/${code}`}>
         {mayChange ? "Modifier" : "Historique"}
         <span className="sr-only">{`\u00A0: ${code}`}</span>
       </a>

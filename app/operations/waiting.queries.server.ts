@@ -1,0 +1,131 @@
+import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { waitingSuccessions } from "#app/companies/members/succession.queries.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { type Permission, permit } from "#app/kernel/permissions.ts";
+import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
+import { refundsAsked } from "#app/payments/refund.queries.server.ts";
+import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
+import { openProposal } from "#app/tariff/tariff.queries.server.ts";
+import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
+
+/** Something that waits for whoever looks, and where it is done. */
+export interface Waiting {
+  path: string;
+  what: string;
+  /** How many things of one kind the line stands for. */
+  count: number;
+}
+
+/** A feast of the moon is asked about when it is this near. */
+const MOON_DAYS = 30;
+
+interface Looking {
+  actor: Person;
+  now: Date;
+}
+
+/** What waits for somebody of the body, the most pressing first: of each kind a line, for the permission that it takes to do it. */
+const kinds: readonly {
+  permission: Permission;
+  find: (db: Db, looking: Looking) => Promise<Waiting[]>;
+}[] = [
+  { permission: "operation.read", find: troubles },
+  { permission: "payment.record", find: moneyToCheck },
+  { permission: "succession.decide", find: successions },
+  { permission: "message.handle", find: messages },
+  { permission: "setting.change", find: proposedFees },
+  { permission: "staff.manage", find: resets },
+  { permission: "setting.change", find: moons },
+];
+
+export async function waitingFor(db: Db, looking: Looking): Promise<Waiting[]> {
+  const mine = kinds.filter(({ permission }) => permit(looking.actor, permission));
+  return (await Promise.all(mine.map(({ find }) => find(db, looking)))).flat();
+}
+
+/** One line of so many things, none for none of them. */
+const line = (path: string, count: number, words: [one: string, several: string]): Waiting[] =>
+  count === 0 ? [] : [{ path, count, what: counted(count, ...words) }];
+
+async function troubles(db: Db, { now }: Looking): Promise<Waiting[]> {
+  const path = "/bureau/exploitation";
+  const [duties, givenUp] = await Promise.all([dutyStates(db, now), mailsGivenUp(db)]);
+  const failing = duties.filter(({ failures, lastError }) => failures > 0 || lastError !== null);
+  return [
+    ...line(path, failing.length, [
+      "travail régulier signale un problème",
+      "travaux réguliers signalent un problème",
+    ]),
+    ...line(path, givenUp, ["e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis"]),
+  ];
+}
+
+async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
+  const scope = companyScope(actor);
+  if (!scope) return [];
+  const [proofs, uncertain, refunds] = await Promise.all([
+    proofsToCheck(db, scope),
+    paymentsInState(db, scope, ["to-check"]),
+    refundsAsked(db),
+  ]);
+  const path = "/bureau/caisse";
+  return [
+    ...line(path, proofs.length, [
+      "preuve de paiement à vérifier",
+      "preuves de paiement à vérifier",
+    ]),
+    ...line(path, uncertain.length, ["paiement à vérifier", "paiements à vérifier"]),
+    ...line(`${path}/remboursements`, refunds.length, [
+      "remboursement à traiter",
+      "remboursements à traiter",
+    ]),
+  ];
+}
+
+async function successions(db: Db): Promise<Waiting[]> {
+  return line("/bureau/successions", await waitingSuccessions(db), [
+    "reprise d’accès à décider",
+    "reprises d’accès à décider",
+  ]);
+}
+
+async function messages(db: Db): Promise<Waiting[]> {
+  return line("/bureau/messages", await waitingMessages(db), [
+    "message à traiter",
+    "messages à traiter",
+  ]);
+}
+
+async function proposedFees(db: Db, { actor }: Looking): Promise<Waiting[]> {
+  const proposal = await openProposal(db);
+  if (!proposal || proposal.proposedBy === actor.accountId) return [];
+  const what = "Des frais proposés attendent une seconde personne";
+  return [{ path: "/bureau/tarif", count: 1, what }];
+}
+
+async function resets(db: Db, { actor }: Looking): Promise<Waiting[]> {
+  return (await resetsToDecide(db, actor.accountId)).map(({ accountId }) => ({
+    path: `/bureau/personnes/${accountId}`,
+    count: 1,
+    what: "Une remise à zéro de double vérification attend une seconde personne",
+  }));
+}
+
+/** Feasts that the moon decides and nobody has confirmed: until somebody does, they delay nothing. */
+async function moons(db: Db, { now }: Looking): Promise<Waiting[]> {
+  const today = todayInDakar(now);
+  const last = addDays(today, MOON_DAYS);
+  const years = [...new Set([today, last].map((day) => Number(day.slice(0, 4))))];
+  const feasts = (await Promise.all(years.map((year) => holidaysOfYear(db, year)))).flat();
+  return feasts
+    .filter(({ lunar, state, day }) => lunar && state === "proposed" && day >= today && day <= last)
+    .map(({ label, day }) => ({
+      path: `/bureau/jours-feries?annee=${day.slice(0, 4)}`,
+      count: 1,
+      what: `${label}, vers le ${formatDateLong(day)}\u00A0: la date est à confirmer`,
+    }));
+}
