@@ -1,8 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { defaultSettings, settingKeys } from "#app/settings/settings.schema.ts";
 import { accessPage } from "./docs-access.ts";
 
 test("docs/access.md is what the tables say; run `npm run docs:access` when it is not", () => {
   const page = readFileSync(new URL("../docs/access.md", import.meta.url), "utf8");
   expect(page).toBe(accessPage());
+});
+
+test("docs/operations.md tells of each duration of what is kept how long it is and which setting changes it", () => {
+  const page = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const duties = readFileSync(new URL("../server/duties/list.ts", import.meta.url), "utf8");
+  const durations = settingKeys.filter((key) => duties.includes(key));
+  expect(durations.length).toBeGreaterThan(10);
+  for (const key of durations) {
+    const row = page.split("\n").find((line) => line.includes(`\`${key}\``)) ?? key;
+    expect(row).toMatch(new RegExp(`^\\|.*\\| ${defaultSettings[key]} (days|months|hours)`));
+  }
 });

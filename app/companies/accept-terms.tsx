@@ -48,31 +48,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The fields of this page, by names that no form of the space has. */
+const own = { number: "cgu", agreed: "cgu-accord", act: "cgu-acte" };
+
+/** What was posted to a page of the space when the terms changed: it comes along, and is posted again to where it was going. */
+type Held = [name: string, value: string][];
+
+const heldIn = (form: FormData): Held =>
+  [...form].flatMap(
+    ([name, value]): Held =>
+      typeof value === "string" && !Object.values(own).includes(name) ? [[name, value]] : [],
+  );
+
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const { company, next } = asked(request);
   const space = await companyOfSpace(ctx, company);
   if (!space) throw data(null, { status: 404 });
-  const number = textOf(form, "number");
-  if (textOf(form, "acte") === "lire") {
+  const held = heldIn(form);
+  const number = textOf(form, own.number);
+  if (textOf(form, own.act) === "lire") {
     const cookie = await putOffCookie(request, number.slice(0, 20));
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  if (textOf(form, "acceptTerms") !== "on") {
-    const acceptTerms = "Cochez la case pour accepter les conditions générales";
-    return data({ errors: { acceptTerms }, refusal: null }, { status: 400 });
+  if (number === "") return data({ errors: {}, refusal: null, held }, { status: 409 });
+  if (textOf(form, own.agreed) !== "on") {
+    const agreed = "Cochez la case pour accepter les conditions générales";
+    return data({ errors: { [own.agreed]: agreed }, refusal: null, held }, { status: 400 });
   }
   const result = await acceptTermsAgain(ctx, { companyId: space.company.id, number });
-  if (result.ok) return redirect(next, 303);
+  if (result.ok) return redirect(next, held.length > 0 ? 307 : 303);
   const { status, message } = termsRefusals[result.refusal];
-  return data({ errors: {}, refusal: message }, { status });
+  return data({ errors: {}, refusal: message, held }, { status });
 }
 
 export default function AcceptTermsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { company, number, effectiveFrom, accepted, differences, mayAccept, awaits } = loaderData;
-  const errors: { acceptTerms?: string } = actionData?.errors ?? {};
-  if (!awaits) return <NothingToAccept companyId={company.id} />;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const held = actionData?.held ?? [];
+  if (!awaits) return <NothingToAccept companyId={company.id} accepted={accepted} />;
   return (
     <SpacePage
       title="Les conditions générales ont changé"
@@ -88,6 +103,11 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
       {actionData?.refusal && (
         <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
           <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {held.length > 0 && (
+        <Notice tone="info" title="Votre formulaire est gardé">
+          <p>Ce que vous veniez d’envoyer part dès que vous aurez accepté.</p>
         </Notice>
       )}
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
@@ -110,8 +130,12 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
         <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Votre réponse</h2>
         {mayAccept ? (
           <form method="post" noValidate>
-            <input type="hidden" name="number" value={number} />
-            <CheckBoxField name="acceptTerms" error={errors.acceptTerms}>
+            <input type="hidden" name={own.number} value={number} />
+            {held.map(([name, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <CheckBoxField name={own.agreed} error={errors[own.agreed]}>
               {`Au nom de ${company.name}, j’ai lu et j’accepte les conditions générales, version ${number}.`}
             </CheckBoxField>
             <div className="mt-5">
@@ -122,8 +146,8 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
           <p>Une personne qui agit pour l’entreprise doit les accepter. Vous pouvez lire.</p>
         )}
         <form method="post" className="mt-4">
-          <input type="hidden" name="number" value={number} />
-          <button type="submit" name="acte" value="lire" className="button button-secondary">
+          <input type="hidden" name={own.number} value={number} />
+          <button type="submit" name={own.act} value="lire" className="button button-secondary">
             Continuer en lecture seule
           </button>
         </form>
@@ -132,15 +156,35 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const NothingToAccept = ({ companyId }: { companyId: string }) => (
+interface NothingToAcceptProps {
+  companyId: string;
+  accepted: { number: string; at: Date } | null | undefined;
+}
+
+const NothingToAccept = ({ companyId, accepted }: NothingToAcceptProps) => (
   <SpacePage title="Il n’y a rien à accepter pour le moment" head="Conditions générales">
-    <p>
-      <a
-        className="link inline-flex min-h-11 items-center"
-        href={`/espace?entreprise=${companyId}`}
-      >
-        Aller à l’espace entreprise
-      </a>
-    </p>
+    <section className="card p-5 sm:p-6">
+      {accepted && (
+        <p className="max-w-prose">
+          {`L’entreprise a accepté la version ${accepted.number} le ${formatInstant(accepted.at)}. C’est celle qui vaut pour elle.`}
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {accepted && (
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/conditions-generales/${accepted.number}`}
+          >
+            Lire cette version
+          </a>
+        )}
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={`/espace?entreprise=${companyId}`}
+        >
+          Aller à l’espace entreprise
+        </a>
+      </p>
+    </section>
   </SpacePage>
 );

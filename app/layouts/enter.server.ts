@@ -103,7 +103,7 @@ function callRefusal(verdict: Verdict): Response {
 }
 
 /** A form of texts, posted by the browser itself. */
-const isPlainPost = ({ method, url, headers }: Request) =>
+export const isPlainPost = ({ method, url, headers }: Request) =>
   method === "POST" &&
   !new URL(url).pathname.endsWith(".data") &&
   (headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");

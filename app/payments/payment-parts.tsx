@@ -39,7 +39,7 @@ export function FeeLines({
       <tbody className="divide-y divide-line">
         {lines.map(({ label, quantity, unit, amount: sum }) => (
           <tr key={label}>
-            <td className="py-2 pr-4">
+            <td className="py-2 pr-4 wrap-anywhere">
               {label}
               {quantity > 1 && (
                 <span className="block text-sm text-ink-soft tabular-nums">
@@ -55,7 +55,7 @@ export function FeeLines({
       </tbody>
       <tfoot>
         <tr className="border-t-2 border-green font-bold">
-          <th scope="row" className="py-2 pr-4 text-left">
+          <th scope="row" className="py-2 pr-4 text-left wrap-anywhere">
             Total
           </th>
           <td className="py-2 text-right whitespace-nowrap tabular-nums">{formatFcfa(amount)}</td>

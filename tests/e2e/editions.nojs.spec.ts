@@ -13,6 +13,7 @@ let product: Product;
 /** Of the application of codes of the administrator. */
 let secret = "";
 test.beforeAll(async () => {
+  test.setTimeout(150_000);
   const dataDir = await preparedFolder();
   product = await startProduct({ ADMIN_EMAIL: administrator }, { dataDir });
 });
@@ -106,6 +107,9 @@ test("an administrator publishes terms that all accept again; a member reads wha
   const member = await theirs.newPage();
   await enterAsMember(member, mailbox);
   await expect(member).toHaveURL(/\/espace/);
+  const open = await theirs.newPage();
+  await open.goto("/espace/entreprise/corriger/coordonnees");
+  await open.getByLabel("Adresse", { exact: true }).fill("Rue 10, Médina, Dakar");
 
   await page.goto(`${product.url}/bureau/conditions-generales`);
   await page.getByLabel("Adresse e-mail").fill(administrator);
@@ -160,14 +164,21 @@ test("an administrator publishes terms that all accept again; a member reads wha
   await member.getByRole("button", { name: "Continuer en lecture seule" }).click();
   await expect(member.getByText("Vous lisez seulement")).toBeVisible();
   await expectAccessible(member);
-  await member.getByRole("link", { name: "Lire ce qui change et accepter" }).click();
-  await member.getByRole("button", { name: "Accepter" }).click();
-  await expect(member.getByText("Cochez la case").first()).toBeVisible();
-  await expectAccessible(member);
-  await member.getByRole("checkbox").check();
-  await member.getByRole("button", { name: "Accepter" }).click();
-  await expect(member).toHaveURL(/\/espace$/);
+  // What was typed before the terms changed is kept while they are read, and goes where it was going.
+  await open.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(open.getByText("Votre formulaire est gardé")).toBeVisible();
+  await expectAccessible(open);
+  await open.getByRole("button", { name: "Accepter" }).click();
+  await expect(open.getByText("Cochez la case").first()).toBeVisible();
+  await expectAccessible(open);
+  await open.getByRole("checkbox").check();
+  await open.getByRole("button", { name: "Accepter" }).click();
+  await expect(open.getByText("Rue 10, Médina, Dakar")).toBeVisible();
+  await member.goto("/espace");
   await expect(member.getByText("Vous lisez seulement")).toHaveCount(0);
+  await member.goto("/espace/conditions");
+  await expect(member.getByText("L’entreprise a accepté la version")).toBeVisible();
+  await expectAccessible(member);
   await member.goto("/conditions-generales");
   await member.getByRole("link", { name: "Version 2026-1, à partir du" }).click();
   await expect(member.getByText("remplacée depuis")).toBeVisible();

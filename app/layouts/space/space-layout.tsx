@@ -12,6 +12,7 @@ import { companyOfPayment } from "#app/payments/payment.queries.server.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
+import { isPlainPost } from "../enter.server.ts";
 import { AccessibilityLink } from "../footer-parts.tsx";
 import { SkipLink } from "../menu-parts.tsx";
 import { requestContext } from "../request-context.ts";
@@ -51,12 +52,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     const ctx = context.get(requestContext);
     const { pathname, search } = new URL(request.url);
     const company = companyThatAwaits(ctx, await companyAt(ctx, { request, params }));
-    if (company && request.method === "GET" && !withoutTerms.test(pathname)) {
+    if (company && !withoutTerms.test(pathname)) {
+      const query = new URLSearchParams({ entreprise: company, next: pathname + search });
+      const asked = `/espace/conditions?${query}`;
+      // A form that was open when the terms changed: it is kept while they are read, and goes on afterwards.
+      if (isPlainPost(request)) throw redirect(asked, 307);
       const terms = await termsInForce(ctx.db, todayInDakar(ctx.now));
-      if ((await termsPutOff(request)) !== terms?.number) {
-        const query = new URLSearchParams({ entreprise: company, next: pathname + search });
-        throw redirect(`/espace/conditions?${query}`);
-      }
+      if (request.method === "GET" && (await termsPutOff(request)) !== terms?.number)
+        throw redirect(asked);
     }
     return await next();
   },
