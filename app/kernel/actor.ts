@@ -62,8 +62,20 @@ export function actorName(actor: Actor): string {
   return actor.kind === "system" ? actor.name : "nobody";
 }
 
-/** Who did something, as pages say it: the name of the account, or that the product or its demonstration did it. */
-export function doerInWords(name: string): string {
-  if (name === "demo") return "la démonstration";
-  return name === "system" ? "la plateforme" : name;
-}
+/** Parts of the product and others without an account, as pages call them; what a row names otherwise is the name of somebody. */
+const doers: Readonly<Record<string, string>> = {
+  demo: "la démonstration",
+  visitor: "un visiteur",
+  nobody: "un visiteur",
+  administrator: "une commande sur la machine",
+  ...Object.fromEntries(
+    ["system", "retention", "payments", "applications", "follow-up", "end-waiting"].map((part) => [
+      part,
+      "la plateforme",
+    ]),
+  ),
+};
+
+/** Who did something, as pages say it: the name of the account, or that a visitor, the product or its demonstration did it. */
+export const doerInWords = (name: string): string =>
+  Object.hasOwn(doers, name) ? (doers[name] ?? name) : name;

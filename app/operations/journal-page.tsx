@@ -1,15 +1,21 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
-import { formatInstant } from "#app/kernel/dates.ts";
+import { formatInstantShort } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";
-import { type JournalLine, journalLines, linesAtOnce } from "./journal.queries.server.ts";
+import {
+  type JournalLine,
+  journalLines,
+  linesAtOnce,
+  subjectNames,
+} from "./journal.queries.server.ts";
 import { eventLabel, subjectLabel } from "./labels.ts";
 
 export const headers = privatePageHeaders;
@@ -27,9 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wrongAt =
     subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
   const mayReadCompanies = permit(actor, "company.read");
-  const shown = lines.map((line) =>
-    line.subjectKind === "company" && !mayReadCompanies ? { ...line, data: "withheld" } : line,
-  );
+  const visible = (line: JournalLine) => line.subjectKind !== "company" || mayReadCompanies;
+  const names = await subjectNames(db, lines.filter(visible));
+  const shown = lines.map((line) => ({
+    ...line,
+    ...(!visible(line) && { data: "withheld" }),
+    subject: names.get(line.subjectId) ?? (isId(line.subjectId) ? "" : line.subjectId),
+  }));
   return { subject, page, lines: shown, more: lines.length === linesAtOnce, wrongAt };
 }
 
@@ -56,15 +66,27 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
       {...(subject && { parent: { path: "/bureau/journal", label: "Tout le journal" } })}
     >
       {subject && lines.length > 0 && <ChainVerdict wrongAt={wrongAt} />}
-      <OfficeSection title={page > 1 ? `Page ${page}` : "Événements"}>
+      <div>
         {lines.length === 0 ? (
-          <p>Aucun événement.</p>
+          <p className="office-empty">Aucun événement.</p>
         ) : (
-          <ol className="divide-y divide-line">
-            {lines.map((line) => (
-              <Line key={line.id} line={line} linked={subject === null} />
-            ))}
-          </ol>
+          <table className="office-table">
+            <caption className="sr-only">Événements</caption>
+            <thead>
+              <tr>
+                {subject && <th scope="col">Rang</th>}
+                <th scope="col">Événement</th>
+                {!subject && <th scope="col">Sujet</th>}
+                <th scope="col">Par</th>
+                <th scope="col">Quand</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} linked={subject === null} />
+              ))}
+            </tbody>
+          </table>
         )}
         <PageLinks
           label="Pages du journal"
@@ -77,7 +99,7 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
             })
           }
         />
-      </OfficeSection>
+      </div>
     </OfficePage>
   );
 }
@@ -98,37 +120,42 @@ const ChainVerdict = ({ wrongAt }: { wrongAt: number | null }) =>
     </Notice>
   );
 
-function Line({ line, linked }: { line: JournalLine; linked: boolean }) {
+interface LineProps {
+  line: JournalLine & { subject: string };
+  linked: boolean;
+}
+
+function Line({ line, linked }: LineProps) {
   const subject = new URLSearchParams({ genre: line.subjectKind, sujet: line.subjectId });
   return (
-    <li className="py-3">
-      <p>
-        {!linked && <span className="text-ink-soft tabular-nums">{line.sequence}. </span>}
-        <strong className="font-semibold">{eventLabel(line.event)}</strong>
-        {linked && (
-          <>
-            {", "}
-            <a className="link" href={`/bureau/journal?${subject}`}>
-              {subjectLabel(line.subjectKind)}
-            </a>
-          </>
-        )}
-      </p>
-      <p className="text-sm text-ink-soft">
-        {formatInstant(line.at)}, par {doerInWords(line.actor)}
-      </p>
-      <Told data={line.data} />
-    </li>
+    <tr>
+      {!linked && <td data-label="Rang">{line.sequence}</td>}
+      <th scope="row">
+        {eventLabel(line.event)}
+        <Told data={line.data} />
+      </th>
+      {linked && (
+        <td data-label="Sujet">
+          <a className="link" href={`/bureau/journal?${subject}`}>
+            {subjectLabel(line.subjectKind)}
+            {line.subject && ` ${line.subject}`}
+          </a>
+        </td>
+      )}
+      <td data-label="Par">{doerInWords(line.actor)}</td>
+      <td data-label="Quand">{formatInstantShort(line.at)}</td>
+    </tr>
   );
 }
 
 function Told({ data }: { data: unknown }) {
   if (data === "withheld")
-    return <p className="text-sm italic">Réservé aux rôles qui lisent les dossiers.</p>;
-  if (data === null) return <p className="text-sm italic">Ce qu’il disait a été effacé.</p>;
+    return <p className="text-sm font-normal italic">Réservé aux rôles qui lisent les dossiers.</p>;
+  if (data === null)
+    return <p className="text-sm font-normal italic">Ce qu’il disait a été effacé.</p>;
   if (Object.keys(data as object).length === 0) return null;
   return (
-    <details className="mt-1 text-sm">
+    <details className="mt-1 text-sm font-normal">
       <summary className="cursor-pointer text-green">Ce qu’il dit</summary>
       <pre className="mt-2 rounded-sm bg-sand p-3 whitespace-pre-wrap wrap-anywhere">
         {JSON.stringify(data, null, 2)}

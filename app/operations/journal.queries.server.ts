@@ -39,6 +39,26 @@ export async function journalLines(
   return rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
 }
 
+/** The names of the companies and accounts that rows are about, by their ids. */
+export async function subjectNames(
+  db: Db,
+  lines: readonly Pick<JournalLine, "subjectKind" | "subjectId">[],
+): Promise<Map<string, string>> {
+  const idsOf = (kind: string) =>
+    lines
+      .filter((line) => line.subjectKind === kind && isId(line.subjectId))
+      .map(({ subjectId }) => subjectId);
+  const companies = [...new Set(idsOf("company"))];
+  const names = await namesOf(db, [...new Set(idsOf("account"))]);
+  if (companies.length === 0) return names;
+  const rows = await db
+    .selectFrom("company")
+    .select(["id", "name"])
+    .where("id", "in", companies)
+    .execute();
+  return new Map([...names, ...rows.map(({ id, name }) => [id, name] as const)]);
+}
+
 async function namesOf(db: Db, accountIds: string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db

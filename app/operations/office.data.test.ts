@@ -35,7 +35,7 @@ beforeAll(async () => {
       email: "contact@sahel.example",
     },
   });
-  for (const role of ["registrar", "cashier", "controller", "administrator"] as const) {
+  for (const role of ["registrar", "examiner", "cashier", "controller", "administrator"] as const) {
     const { accountId } = await aStaffAccount(services, { roles: [role] });
     cookies.set(role, await signedInCookie(services, accountId, "second-factor"));
   }
@@ -98,6 +98,7 @@ describe("the search of the back office", () => {
     for (const each of [payment.reference, number])
       expect((await find(each, "administrator")).numbers).toEqual([]);
     expect((await find(number, "cashier")).numbers).toEqual([]);
+    expect((await find(payment.reference, "examiner")).numbers).toEqual([]);
   });
 
   test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
@@ -143,9 +144,13 @@ describe("the journal", () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
   });
 
-  test("keeps what it tells of a company from an administrator", async () => {
-    const { lines } = await ask(journal, subject(), "administrator");
-    expect(lines.map(({ data }) => data)).toEqual(["withheld"]);
+  test("keeps what it tells of a company, and its name, from an administrator", async () => {
+    const told = async (role: StaffRole) => {
+      const { lines } = await ask(journal, subject(), role);
+      return lines.map(({ data, subject }) => [subject, data === "withheld"]);
+    };
+    expect(await told("administrator")).toEqual([["", true]]);
+    expect(await told("controller")).toEqual([["Sahel Bâtiment SARL", false]]);
   });
 
   test.each(["genre=company&sujet=x", "genre=%00&sujet=1", "page=-3", "page=9e9", "page=zwei"])(

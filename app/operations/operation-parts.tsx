@@ -10,9 +10,31 @@ interface DutiesProps {
   mayRun: boolean;
 }
 
-export const Duties = ({ duties, mayRun }: DutiesProps) => (
+const inTrouble = ({ failures, lastError, late }: DutyState) =>
+  failures > 0 || lastError !== null || late;
+
+/** First what needs somebody; what is in order is folded, for who looks at night. */
+export function Duties({ duties, mayRun }: DutiesProps) {
+  const wrong = duties.filter(inTrouble);
+  const well = duties.filter((duty) => !inTrouble(duty));
+  return (
+    <>
+      {wrong.length > 0 && <DutiesTable caption="En difficulté" duties={wrong} mayRun={mayRun} />}
+      {well.length > 0 && (
+        <details className="mt-1">
+          <summary className="link min-h-11 cursor-pointer py-2">
+            {counted(well.length, "travail en ordre", "travaux en ordre")}
+          </summary>
+          <DutiesTable caption="En ordre" duties={well} mayRun={mayRun} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const DutiesTable = ({ caption, duties, mayRun }: DutiesProps & { caption: string }) => (
   <table className="office-table">
-    <caption className="sr-only">Travaux réguliers</caption>
+    <caption className="sr-only">{`Travaux réguliers\u00A0: ${caption}`}</caption>
     <thead>
       <tr>
         <th scope="col">Travail</th>
