@@ -8,7 +8,6 @@ const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
 const csrf = "server/http/csrf.test.ts";
 
-const office = "app/operations/office.data.test.ts";
 const papers = "app/documents/documents-page.data.test.ts";
 
 const means = "app/companies/means/change-means.data.test.ts";
@@ -56,28 +55,6 @@ export const access: Mutant[] = [
     text: 'if (await isOwnAddress(tx.db, { companyId, email })) return "own-address";',
     replacement: "",
     tests: [owners],
-  },
-  // The search and the journal of the office
-  {
-    rule: "the number of a file is found by who may read files",
-    file: "app/operations/office.queries.server.ts",
-    text: 'if (!permit(actor, "application.read")) return [];',
-    replacement: "",
-    tests: [office],
-  },
-  {
-    rule: "the number of a payment is found by who may read payments",
-    file: "app/operations/office.queries.server.ts",
-    text: 'if (!permit(actor, "payment.read")) return [];',
-    replacement: "",
-    tests: [office],
-  },
-  {
-    rule: "the journal names no company to who may not read companies",
-    file: "app/operations/journal-page.tsx",
-    text: "subjectNames(db, lines.filter(visible))",
-    replacement: "subjectNames(db, lines)",
-    tests: [office],
   },
   // Access: signing in and sessions
   {

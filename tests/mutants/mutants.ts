@@ -3,6 +3,7 @@ import path from "node:path";
 import { access } from "./access.ts";
 import { history } from "./history.ts";
 import { money } from "./money.ts";
+import { officeRooms } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { shownRights } from "./shown-rights.ts";
 
@@ -20,7 +21,14 @@ export interface Mutant {
 }
 
 /** Rules that guard history, money, access and what is shown as a right, each broken once. Whoever writes such a rule adds its line. */
-export const mutants: Mutant[] = [...history, ...access, ...onceAndMoney, ...money, ...shownRights];
+export const mutants: Mutant[] = [
+  ...history,
+  ...access,
+  ...onceAndMoney,
+  ...money,
+  ...officeRooms,
+  ...shownRights,
+];
 
 /** One line for each mutant whose text does not stand exactly once in its file, or whose tests are missing. */
 export function misfits(root: string): string[] {
