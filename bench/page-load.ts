@@ -82,8 +82,9 @@ async function loadPage(
   const client = await page.context().newCDPSession(page);
   const types = new Map<string, string>();
   const bytes = { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0, total: 0 };
-  client.on("Network.requestWillBeSent", ({ requestId, type }) => {
-    types.set(requestId, type ?? "Other");
+  client.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+    // The browser's own pictures, such as those of the buttons of a film.
+    if (!request.url.startsWith("data:")) types.set(requestId, type ?? "Other");
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     bytes[kinds[types.get(requestId) ?? ""] ?? "other"] += encodedDataLength;

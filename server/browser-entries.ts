@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 export const browserEntryFiles = {
   registration: "app/registration/register.browser.tsx",
   frame: "app/layouts/frame.browser.ts",
-  working: "app/layouts/working.browser.ts",
-  home: "app/site/home.browser.ts",
+  slides: "app/ui/slides.browser.ts",
+  contents: "app/ui/elements/scroll-spy.ts",
   draft: "app/applications/draft.browser.ts",
   documents: "app/documents/documents.browser.ts",
   directory: "app/directory/directory.browser.ts",

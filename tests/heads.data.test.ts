@@ -150,7 +150,7 @@ const budgets = [
   ...siteRoutes.map(({ path }) => ({
     path,
     ...light,
-    ...(path === "/register" && { script: 105 }),
+    ...(path === "/register" && { script: 86 }),
   })),
   ...templateRoutes.map(({ path }) => ({ path, ...template })),
 ];

@@ -1,4 +1,5 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
+import { LaterMedia } from "#app/ui/picture.tsx";
 import { home2Slides } from "./data/home-slides.ts";
 import { homeServices } from "./data/services.ts";
 import { team } from "./data/team.ts";
@@ -89,7 +90,9 @@ function VideoSection() {
             you do not see is the sheet of paper behind it: every lift is planned the day before.
           </p>
         </div>
-        <Film name="crane" />
+        <LaterMedia className="aspect-video overflow-hidden rounded-lg">
+          <Film name="crane" className="" />
+        </LaterMedia>
       </div>
     </section>
   );

@@ -52,7 +52,8 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       <HomePosts posts={posts} />
       <HomeTestimonials />
       <HomeSideMenu sections={sections} />
-      <BrowserScript name="home" />
+      <BrowserScript name="slides" />
+      <BrowserScript name="contents" />
     </>
   );
 }

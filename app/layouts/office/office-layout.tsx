@@ -108,7 +108,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <ThemeSwitch />
         </div>
       </footer>
-      <BrowserScript name="working" />
+      <BrowserScript name="frame" />
     </div>
   );
 }

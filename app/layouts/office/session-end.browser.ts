@@ -1,3 +1,5 @@
+import "#app/ui/elements/slash-search.ts";
+
 const minute = 60_000;
 const ahead = 2 * minute;
 const lastUse = "session-last-use";

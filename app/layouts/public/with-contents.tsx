@@ -31,7 +31,7 @@ export function WithContents({ contents, children }: WithContentsProps) {
         </nav>
       </scroll-spy>
       <div className="min-w-0 divide-y divide-line">{children}</div>
-      <BrowserScript name="home" />
+      <BrowserScript name="contents" />
     </div>
   );
 }

@@ -121,7 +121,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </footer>
       <SpaceBar counts={counts} />
-      <BrowserScript name="working" />
+      <BrowserScript name="frame" />
     </div>
   );
 }

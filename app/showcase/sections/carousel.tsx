@@ -20,7 +20,7 @@ export function Carousel(slideShow: ComponentProps<typeof SlideShow>) {
   return (
     <>
       <SlideShow {...slideShow} words={english} />
-      <BrowserScript name="home" />
+      <BrowserScript name="slides" />
     </>
   );
 }

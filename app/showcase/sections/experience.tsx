@@ -8,7 +8,7 @@ export function Experience() {
   const { years, fields } = experience;
   return (
     <section aria-labelledby="experience" className="bg-green-deep text-white">
-      <BrowserScript name="home" />
+      <BrowserScript name="slides" />
       <div className="band" aria-hidden="true" />
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 sm:py-20 lg:grid-cols-2 lg:gap-16">
         <div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mostInView } from "./in-view.ts";
 import { leavesThePage } from "./leaves-the-page.ts";
-import { countSoFar, mostInView, turned } from "./motion.ts";
+import { countSoFar, turned } from "./motion.ts";
 
 describe("the next place in a round", () => {
   test.each([

@@ -7,7 +7,7 @@
  * than the screen moves to it. An address may be that of the section or of its heading. Escape sets `hushed`, by which the
  * style hides what a link shows under the mouse or the focus, until another link is reached.
  */
-import { mostInView } from "./motion.ts";
+import { mostInView } from "./in-view.ts";
 
 const everyTenth = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 

@@ -1,3 +1,2 @@
 import "#app/ui/elements/count-up.ts";
-import "#app/ui/elements/scroll-spy.ts";
 import "#app/ui/elements/slide-show.ts";
