@@ -87,7 +87,10 @@ test("the film of Home 2 is loaded when it is asked for, not before", async ({ p
   const asked = askedFilms(page);
   await page.goto("/index2");
   const film = page.locator("main video");
-  await film.scrollIntoViewIfNeeded();
+  await expect(film).toHaveCount(0);
+  await page
+    .getByRole("heading", { name: "Eight seconds on one of our sites" })
+    .scrollIntoViewIfNeeded();
   await expect(film).toHaveAttribute("preload", "none");
   await expect(film).toHaveAttribute("poster", "/video/chantier-loop-poster.webp");
   expect(asked).toEqual([]);
