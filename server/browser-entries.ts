@@ -7,7 +7,7 @@ export const browserEntryFiles = {
   registration: "app/registration/register.browser.tsx",
   frame: "app/layouts/frame.browser.ts",
   slides: "app/ui/slides.browser.ts",
-  contents: "app/ui/elements/scroll-spy.ts",
+  contents: "app/ui/elements/scroll-spy.browser.ts",
   draft: "app/applications/draft.browser.ts",
   documents: "app/documents/documents.browser.ts",
   directory: "app/directory/directory.browser.ts",

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTable } from "#app/accounts/access.ts";
 import { builtApp } from "#tests/built-pages.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aCertificate, aChange, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 
@@ -137,6 +137,24 @@ describe("an answer that the client holds", () => {
     const after = await ask("/", { "if-none-match": String(before.headers.etag) });
     expect(after.status).toBe(200);
     expect(after.body).toContain("tel:+221338000099");
+  });
+
+  test("and tells rights is asked for again each time: one that was withdrawn is shown nowhere a moment later", async () => {
+    const { companyId, slug } = await aCertificate(t.services, {
+      company: { name: "Gorom Routes" },
+    });
+    const paths = [`/annuaire/${slug}`, "/annuaire?q=gorom", "/partners/certified?q=gorom"];
+    const known = await Promise.all(paths.map((path) => ask(path)));
+    for (const { headers } of known) expect(headers["cache-control"]).toBe("public, no-cache");
+    await aChange(t.services, { companyId, code: "2201", move: "withdraw" });
+    for (const [index, path] of paths.entries()) {
+      const tag = String(known[index]?.headers.etag);
+      const { status, body } = await ask(path, { "if-none-match": tag });
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).toMatch(/[Rr]etirée|withdrawn/);
+    }
+    for (const path of ["/partners/certified.csv", "/partners/certified.json"])
+      expect((await ask(path)).headers["cache-control"]).toBe("public, no-cache");
   });
 
   test("is a matter of the page: none for a form with a key of its own, nor for a private page", async () => {

@@ -38,6 +38,9 @@ describe("NINEA", () => {
     ["005677234 2G3 (SARL)", "005677234", "2G3"],
     ["005677234 2g3 - s.a.r.l.", "005677234", "2G3"],
     ["3067221 SA", "003067221", null],
+    ["SARL 005677234 2G3", "005677234", "2G3"],
+    ["005677234 2G3 EURL", "005677234", "2G3"],
+    ["005677234 2g3 SARL unipersonnelle", "005677234", "2G3"],
     ["００５６７７２３４　２Y２", "005677234", "2Y2"],
     ["٠٠٥٦٧٧٢٣٤", "005677234", null],
   ])("%j has the root %s and the code %s", (text, key, cofi) => {
@@ -56,13 +59,17 @@ describe("NINEA", () => {
     ["En cours", "not-a-number"],
     ["000000000", "not-a-number"],
     ["0000000 2G2", "not-a-number"],
-    ["ABC005677234", "wrong-length"],
+    ["ABC005677234", "other-words"],
+    ["005677234 2G3 Dakar", "other-words"],
+    ["005677234 2G3 du 12/03/2015", "other-words"],
+    ["Baol 005677234", "other-words"],
+    ["0O5677234", "other-words"],
     ["005677234 2YY", "wrong-cofi"],
     ["005677234 Y", "wrong-cofi"],
     ["005677234 2Y", "wrong-cofi"],
-    ["005677234 2Y2 2Y2", "wrong-cofi"],
+    ["005677234 2Y2 2Y2", "other-words"],
     ["00567723²", "wrong-length"],
-    ["005677234\u0000", "wrong-length"],
+    ["005677234\u0000", "other-words"],
     ["0".repeat(300), "wrong-length"],
   ])("%j is refused: %s", (text, reason) => {
     expect(parseEin(text, "SN")).toEqual({ ok: false, reason });
@@ -137,6 +144,7 @@ test("the messages are those of the domain dossier", () => {
   });
   expect(message("12", "CI")).toContain("de 3 à 40 caractères");
   expect(message("005677234 2YY")).toContain("code COFI");
+  expect(message("005677234 2G3 Dakar")).toMatch(/^Écrivez seulement le NINEA/);
   expect(message("néant")).toContain("qui figure sur vos papiers");
   expect(message("néant", "CI")).toBe(message("néant"));
 });

@@ -1,7 +1,7 @@
 import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
 
 export type EinWarning = "check-digit" | "cofi-missing";
-type EinProblem = "empty" | "wrong-length" | "wrong-cofi" | "not-a-number";
+type EinProblem = "empty" | "wrong-length" | "wrong-cofi" | "other-words" | "not-a-number";
 export type ParsedEin =
   | { ok: true; key: string; cofi: string | null; display: string; warnings: EinWarning[] }
   | { ok: false; reason: EinProblem };
@@ -18,6 +18,8 @@ const problemTexts: Record<EinProblem, string> = {
     "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)",
   "wrong-cofi":
     "Le code COFI qui suit le NINEA comporte un chiffre, une lettre et un chiffre (ex.\u00A0: 005677234 2G3)",
+  "other-words":
+    "Écrivez seulement le NINEA et, si vous le connaissez, le code COFI (ex.\u00A0: 005677234 2G3)",
   "not-a-number": "Indiquez le numéro d’identification fiscale qui figure sur vos papiers",
 };
 const wrongForeignLength = "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";
@@ -33,10 +35,15 @@ const LONGEST_TEXT = 200;
 const SEPARATORS = /[ .,;:()[\]\-/_°\u2010-\u2015\u2212]/g;
 const LABEL = /^(?:N(?:UM[EÉ]RO|O)?(?=NINEA|\d))?(?:NINEA)?(?:COFI)?(?:N(?:UM[EÉ]RO|O)?(?=\d))?/;
 const COFI = /^(\d+)(?:CODE)?COFI(?=\d)/;
-/** Papers and people write the legal form after the number. */
-const LEGAL_FORM = /(?:SARL|SUARL|SARLU|SAU?|SASU?|GIE|SNC|SCS|SCI|SCP|EI|ETS)$/;
+/** Papers and people write the legal form around the number. */
+const LEGAL_FORM =
+  /^(?:SUARL|SARLU?|SAU|SASU?|GIE|SNC|SCS|SCI|SCP|ETS)(?=N|\d)|(?:SUARL|SARLU?|EURL|SAU?|SASU?|GIE|SNC|SCS|SCI|SCP|EI|ETS)(?:UNIPERSONNELLE)?$/g;
 const NINEA = /^(\d{7}|\d{9})(\d[A-Z]\d)?$/;
-const NINEA_WITH_MORE = /^(\d{7}|\d{9})(?!\d{2})\d?[A-Z]/;
+/** A code that lacks a sign, or has one too many or another one than it should. */
+const NINEA_WITH_WRONG_COFI = /^(\d{7}|\d{9})(?!\d{2})\d?[A-Z][\dA-Z]{0,2}$/;
+const NINEA_AND_COFI_FIRST = /^(\d{7}|\d{9})\d[A-Z]\d/;
+/** A number of the right length that stands by itself among words. */
+const NINEA_AMONG_WORDS = /(?<!\d)(\d{7}|\d{9})(?!\d)/;
 
 /**
  * Reads a tax number. For Senegal (NINEA, domain §2.1) the key is the nine-digit root alone, older roots of
@@ -53,19 +60,25 @@ export function parseEin(text: string, country: string): ParsedEin {
 function parseNinea(written: string): ParsedEin {
   const compact = written
     .replace(SEPARATORS, "")
+    .replace(LEGAL_FORM, "")
     .replace(LABEL, "")
-    .replace(COFI, "$1")
-    .replace(LEGAL_FORM, "");
+    .replace(COFI, "$1");
   const [, digits, cofi = null] = NINEA.exec(compact) ?? [];
   // « Néant », « en cours », 000000000.
   if (!/[1-9]/.test(digits ?? compact)) return refuse("not-a-number");
-  if (digits === undefined)
-    return refuse(NINEA_WITH_MORE.test(compact) ? "wrong-cofi" : "wrong-length");
+  if (digits === undefined) return refuse(problemOf(compact));
   const root = digits.padStart(9, "0");
   const warnings: EinWarning[] = [];
   if (!hasRightCheckDigit(root)) warnings.push("check-digit");
   if (cofi === null) warnings.push("cofi-missing");
   return { ok: true, key: root, cofi, display: cofi ? `${root} ${cofi}` : root, warnings };
+}
+
+function problemOf(compact: string): EinProblem {
+  if (NINEA_WITH_WRONG_COFI.test(compact)) return "wrong-cofi";
+  return NINEA_AMONG_WORDS.test(compact) || NINEA_AND_COFI_FIRST.test(compact)
+    ? "other-words"
+    : "wrong-length";
 }
 
 const hasRightCheckDigit = (root: string): boolean => weightedSum(root) % 10 === 0;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { cacheControl, problemResponse } from "#app/layouts/api.ts";
+import { askedEachTime, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
@@ -19,7 +19,7 @@ export async function loader({
   }
   return new Response(certifiedCsv(list.companies), {
     headers: {
-      "cache-control": cacheControl(ctx.now),
+      "cache-control": askedEachTime,
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": `attachment; filename="annuaire-${list.day}.csv"`,
     },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { cacheControl, json, problemResponse } from "#app/layouts/api.ts";
+import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
@@ -21,7 +21,7 @@ export async function loader({
     { day, totalElements: companies.length, content: companies },
     {
       headers: {
-        "cache-control": cacheControl(ctx.now),
+        "cache-control": askedEachTime,
         "content-disposition": `attachment; filename="annuaire-${day}.json"`,
       },
     },

@@ -40,7 +40,7 @@ describe("without a certificate", () => {
   test("the list is empty", async () => {
     const answer = await call(list);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(answer.headers.get("cache-control")).toBe("public, no-cache");
     expect(v.parse(certifiedCompanyPageSchema, parsed(answer))).toEqual(empty);
   });
 

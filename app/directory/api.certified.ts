@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { cacheControl, json, problemResponse } from "#app/layouts/api.ts";
+import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCompany } from "./certified-company.ts";
 import { directoryDay } from "./directory.queries.server.ts";
@@ -30,7 +30,7 @@ export async function loader({
     last: (page + 1) * size >= total,
   };
   return json(body, {
-    headers: { "cache-control": cacheControl(ctx.now) },
+    headers: { "cache-control": askedEachTime },
   });
 }
 

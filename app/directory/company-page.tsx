@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
-import { cacheControl } from "#app/layouts/api.ts";
+import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript, StructuredData } from "#app/layouts/script-tags.tsx";
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const day = await directoryDay(ctx);
   const sheet = await companySheet(ctx.db, slug, day);
   if (!sheet) throw data(null, { status: 404 });
-  const headers = { "cache-control": cacheControl(ctx.now) };
+  const headers = { "cache-control": askedEachTime };
   return data({ sheet, today: day.today }, { headers });
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Context } from "#app/kernel/context.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
-import { cacheControl } from "#app/layouts/api.ts";
+import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
@@ -79,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastPage,
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
-  return data(found, { headers: { "cache-control": cacheControl(now) } });
+  return data(found, { headers: { "cache-control": askedEachTime } });
 }
 
 const isOnlyWords = ({ activity, regions, classes, statuses }: DirectoryQuery): boolean =>

@@ -1,11 +1,12 @@
 import { withPlainDigits } from "./text.ts";
 
-type FcfaProblem = "empty" | "not-a-number" | "decimals" | "negative" | "too-large";
+type FcfaProblem = "empty" | "not-a-number" | "odd-groups" | "decimals" | "negative" | "too-large";
 export type ParsedFcfa = { ok: true; amount: bigint } | { ok: false; reason: FcfaProblem };
 
 const LARGEST = 999_999_999_999_999n;
 const LONGEST_TEXT = 100;
 const CURRENCY = / ?(?:(?:f|frs?|francs?)?[ .]*c\.?f\.?a|f|frs?|francs?|xof)\.?$/i;
+const CURRENCY_BEFORE = /^(?:f[ .]*)?(?:c\.?f\.?a|xof)\.? ?(?=\d)/i;
 const GROUPED_BY_SPACES = /^\d+(?: \d{3})*$/;
 const GROUPED_BY_MARKS = /^[1-9]\d{0,2}(?:[ .]\d{3})+$|^[1-9]\d{0,2}(?:[ ,]\d{3})+$/;
 const DECIMAL = /^[\d ]*(?:[.,][\d ]*)+$/;
@@ -21,11 +22,14 @@ export function parseFcfa(text: string): ParsedFcfa {
   if (written === "") return refuse("empty");
   const unsigned = written.replace(/^[-+\u2212\u2013] ?/, "");
   const number = unsigned
+    .replace(CURRENCY_BEFORE, "")
     .replace(CURRENCY, "")
+    .replace(/['\u2019]/g, " ")
     .replace(/ ?([.,]) ?/g, "$1")
     .replace(/(\d)\.$/, "$1");
   const isWhole = GROUPED_BY_SPACES.test(number) || GROUPED_BY_MARKS.test(number);
   if (!isWhole) {
+    if (/^\d[\d ]*$/.test(number)) return refuse("odd-groups");
     return refuse(/\d/.test(number) && DECIMAL.test(number) ? "decimals" : "not-a-number");
   }
   if (unsigned !== written && !written.startsWith("+")) return refuse("negative");

@@ -15,16 +15,11 @@ export const openToAllOptions = {
   "access-control-max-age": "86400",
 };
 
-const longestSeconds = 60;
-
 /**
- * How long an answer that tells rights may be kept: a minute at most, so that a suspension is seen everywhere soon, and never over midnight
- * in Dakar (which keeps UTC), when rights end.
+ * Of an answer that tells rights: it may be kept, and is shown only after the product was asked whether it still holds, which its tag
+ * makes cheap. So nothing that is kept shows a right that has ended, be it at midnight or by a decision of this minute.
  */
-export function cacheControl(now: Date): string {
-  const toMidnight = 86_400 - ((now.getTime() / 1_000) % 86_400);
-  return `public, max-age=${Math.min(longestSeconds, Math.floor(toMidnight))}`;
-}
+export const askedEachTime = "public, no-cache";
 
 /** A JSON answer of the public API. */
 export function json(body: unknown, init: ResponseInit = {}): Response {

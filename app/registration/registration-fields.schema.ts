@@ -71,6 +71,7 @@ const amount = (subject: string) => {
   const messages = {
     empty: `${subject} est requis`,
     decimals: `${subject} doit être un nombre entier de FCFA, sans décimale`,
+    "odd-groups": `Vérifiez ${subject.toLowerCase()}\u00A0: les chiffres vont par trois, ou sans espace (ex.\u00A0: 10 000 000)`,
     "not-a-number": `${subject} doit être écrit en chiffres (ex.\u00A0: 10 000 000)`,
     negative: `${subject} ne peut pas être négatif`,
     "too-large": `${subject} dépasse ce qui peut être enregistré. Vérifiez le nombre de zéros.`,
@@ -98,13 +99,23 @@ const phone = v.pipe(
   }),
 );
 
+const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2015)";
+const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
+
+/** What is wrong with a day as its three fields give it, « 1/9/15 »; undefined when it is no day at all. */
+function problemOfDay(typed: string): string | undefined {
+  const parts = typed.split("/");
+  if (parts.length === 3 && parts.includes("")) return incompleteDay;
+  return /^\d+\/\d+\/\d{1,3}$/.test(typed) ? shortYear : undefined;
+}
+
 const day = (required: string, wrong: string) =>
   v.pipe(
     text(required, 40),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const date = parseBusinessDate(dataset.value);
       if (date !== null) return date;
-      addIssue({ message: wrong });
+      addIssue({ message: problemOfDay(dataset.value) ?? wrong });
       return NEVER;
     }),
   );
@@ -119,8 +130,12 @@ const website = v.pipe(
     "L'adresse du site web doit commencer par http:// ou https://",
   ),
   v.check(
+    (url) => url === null || !/^[^\s/]+@[^\s/]+$/.test(url),
+    "Ceci est une adresse e-mail. Indiquez celle d'un site (ex.\u00A0: www.baol.sn), ou rien",
+  ),
+  v.check(
     (url) => url === null || isWebAddress(url),
-    "L'adresse du site web n'est pas complète (ex.\u00A0: www.baol.sn)",
+    "L'adresse du site web n'est pas complète (ex.\u00A0: www.baol.sn). Laissez ce champ vide s'il n'y a pas de site",
   ),
 );
 

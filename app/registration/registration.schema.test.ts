@@ -18,6 +18,7 @@ import {
 const today = "2026-11-21";
 const registrationErrors = (input: unknown) => errorsOn(input, today);
 const stepErrors = (step: 1 | 2 | 3, input: unknown) => stepErrorsOn(step, input, today);
+const incompleteSite = expect.stringMatching(/n'est pas complète .* Laissez ce champ vide/);
 const valid = (changes = {}) => aRegistration({ subAreas: [newId()], ...changes });
 
 /** The table of Spec §5, row by row: what an empty field says. */
@@ -82,6 +83,8 @@ describe("what people type", () => {
   test.each([
     ["capital", "1 500 000 FCFA"],
     ["capital", "0"],
+    ["capital", "FCFA 10 000 000"],
+    ["capital", "10'000'000"],
     ["turnover", "1.500.000"],
     ["phone", "+221 77 123 45 67"],
     ["phone", "00221771234567"],
@@ -119,8 +122,13 @@ describe("what people type", () => {
     ["foundedOn", "2150-01-01", "La date de création ne peut pas être dans le futur"],
     ["foundedOn", "31/02/2015", "La date de création doit être une date (ex.\u00A0: 01/09/2015)"],
     ["website", "ftp://baol.sn", "L'adresse du site web doit commencer par http:// ou https://"],
-    ["website", "baol", "L'adresse du site web n'est pas complète (ex.\u00A0: www.baol.sn)"],
-    ["website", "http://baol", "L'adresse du site web n'est pas complète (ex.\u00A0: www.baol.sn)"],
+    ["website", "baol", incompleteSite],
+    ["website", "néant", incompleteSite],
+    ["website", "contact@baol.sn", expect.stringContaining("une adresse e-mail")],
+    ["capital", "10 00", expect.stringContaining("les chiffres vont par trois")],
+    ["foundedOn", "1/9/15", expect.stringContaining("quatre chiffres")],
+    ["foundedOn", "1//", expect.stringContaining("le jour, le mois et l'année")],
+    ["website", "http://baol", incompleteSite],
     ["businessRegistry", "néant", expect.stringContaining("tel qu'il figure sur l'extrait")],
     [
       "name",

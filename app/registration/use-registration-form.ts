@@ -187,7 +187,8 @@ export function useRegistrationForm(start: Start) {
     const told = errorsOfProblem(errors);
     setServerErrors(told);
     setHushed(true);
-    setRefused(status === 409);
+    // Nothing was wrong by the rules of the page: the server says what is.
+    setRefused(status === 409 || Object.keys(told).length > 0);
     if (Object.keys(told).length > 0) setAttempt((tries) => tries + 1);
     else if (status === 409) {
       idempotencyKey.current = newId();

@@ -94,11 +94,11 @@ export const shownRights: Mutant[] = [
     tests: ["app/directory/conditions.data.test.ts", search],
   },
   {
-    rule: "no answer is kept over midnight",
+    rule: "no answer that tells a right is shown unasked",
     file: "app/layouts/api.ts",
-    text: "Math.min(longestSeconds, Math.floor(toMidnight))",
-    replacement: "longestSeconds",
-    tests: ["app/layouts/api.test.ts"],
+    text: "public, no-cache",
+    replacement: "public, max-age=60",
+    tests: ["server/http.conventions.data.test.ts"],
   },
   {
     rule: "the page of a company keeps what has ended apart",
