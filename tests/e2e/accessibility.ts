@@ -21,7 +21,9 @@ const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 export async function expectAccessible(page: Page): Promise<void> {
   const { project, file } = test.info();
   const alsoWide = project.name === "phone" && !file.endsWith(".phone.spec.ts");
-  const alsoWithScript = existsSync(file.replace(".nojs.spec.ts", ".spec.ts"));
+  const alsoWithScript = [".spec.ts", ".phone.spec.ts"].some((ending) =>
+    existsSync(file.replace(".nojs.spec.ts", ending)),
+  );
   await expectFits(page);
   if (!alsoWide && (project.name !== "phone-no-js" || !alsoWithScript))
     await expectNoAxeViolations(page);

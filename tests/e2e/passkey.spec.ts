@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember, signOut } from "./register-page.ts";
 
-test("a passkey is made and signs in; a browser without the key, or an answer of before, does not", async ({
+test("a passkey is made and signs in; a browser without the key, or an answer of before, does not @once", async ({
   page,
   mailbox,
 }) => {

@@ -10,6 +10,7 @@ const success = (page: Page) => page.getByRole("dialog", { name: "Succès!" });
 const longer = 4_000;
 
 async function filled(page: Page) {
+  await page.clock.install();
   await page.goto("/register");
   await fillRegistration(page, aRegistration());
   await expect(send(page)).toBeEnabled();
@@ -26,7 +27,7 @@ test("the dialog of success says what will happen and stops for who stays", {
   await expect(success(page).getByRole("status")).toHaveText(/^Vous restez sur cette page/);
   await expect(success(page).getByRole("heading")).toBeFocused();
   await expectNoAxeViolations(page);
-  await page.waitForTimeout(longer);
+  await page.clock.runFor(longer);
   expect(page.context().pages()).toHaveLength(1);
   await expect(page).toHaveURL(/\/register$/);
   await success(page).getByRole("button", { name: "Close this dialog" }).click();
@@ -37,6 +38,7 @@ test("the dialog of success says what will happen and stops for who stays", {
 test("the new tab is announced above the button, and opens for nobody who has unticked it", {
   tag: "@once",
 }, async ({ page }) => {
+  await page.clock.install();
   await page.goto("/register");
   const asked = page.getByRole("checkbox", {
     name: "Ouvrir ensuite l’espace entreprise dans un nouvel onglet",
@@ -47,7 +49,7 @@ test("the new tab is announced above the button, and opens for nobody who has un
   await asked.uncheck();
   await send(page).click();
   await expect(success(page).getByRole("status")).toHaveText(/^Vous restez sur cette page/);
-  await page.waitForTimeout(longer);
+  await page.clock.runFor(longer);
   expect(page.context().pages()).toHaveLength(1);
   await expect(success(page)).toBeVisible();
 });
@@ -61,10 +63,10 @@ test("the dialog of success waits under the mouse and while a control of it has 
   if (!box) throw new Error("No dialog");
   await page.mouse.move(box.x + 40, box.y + 40);
   await page.mouse.move(box.x + 44, box.y + 44);
-  await page.waitForTimeout(longer);
+  await page.clock.runFor(longer);
   await success(page).getByRole("button", { name: "Rester sur cette page" }).focus();
   await page.mouse.move(1, 1);
-  await page.waitForTimeout(longer);
+  await page.clock.runFor(longer);
   await expect(success(page)).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
   const tab = page.waitForEvent("popup");
@@ -83,7 +85,7 @@ for (const [who, asks] of [
     if (asks) await send(page).click();
     else await send(page).press("Enter");
     await expect(success(page)).toBeVisible();
-    await page.waitForTimeout(longer);
+    await page.clock.runFor(longer);
     await expect(success(page)).toBeVisible();
     expect(page.context().pages()).toHaveLength(1);
     const tab = page.waitForEvent("popup");
