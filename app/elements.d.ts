@@ -22,7 +22,7 @@ declare module "react" {
         "data-field": string;
         "data-makes"?: string;
       }>;
-      "upload-field": Custom<{ "data-at": string; "data-known": string; "data-max": number }>;
+      "upload-field": Custom<{ "data-at": string; "data-known"?: string; "data-max": number }>;
       "save-draft": Custom<{ "data-at": string; "data-key": string }>;
       "tab-set": Custom;
       "project-filter": Custom;

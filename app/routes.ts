@@ -178,6 +178,10 @@ export default [
   route("espace/compte/donnees.zip", "personal-data/own-export.ts"),
   route("bureau/donnees.zip", "personal-data/person-export.ts"),
   route("espace/paiements/:id/recu.pdf", "payments/receipt-file.ts"),
+  route("espace/paiements/:id/tentatives/:attempt/preuve", "payments/proof-file.ts"),
+  route("bureau/caisse/paiements/:id/preuves/:attempt", "payments/proof-file.ts", {
+    id: "office-proof-file",
+  }),
   route("bureau/caisse/ecritures.csv", "payments/entries.csv.ts"),
   route("espace/dossiers/:id", "applications/application-page.ts"),
   route("espace/dossiers/:id/enregistrer", "applications/saving.ts"),

@@ -624,6 +624,17 @@ export interface PaymentEventTable {
   provider_id: string | null;
 }
 
+export interface PaymentProofTable {
+  attempt_id: string;
+  sha256: string;
+  name: string;
+  type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+  bytes: number;
+  pages: number | null;
+  scan: "clean" | "unanswered" | "off";
+  supplied_at: Date;
+}
+
 export interface QualificationTable {
   id: string;
   certificate_id: string;
@@ -1008,6 +1019,7 @@ export interface Tables {
   payment_attempt: PaymentAttemptTable;
   payment_difference: PaymentDifferenceTable;
   payment_event: PaymentEventTable;
+  payment_proof: PaymentProofTable;
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;

@@ -108,7 +108,7 @@ export async function createHttp(options: HttpOptions) {
 }
 
 /** Where files arrive: their forms, and the pieces of those that are sent in pieces. */
-const fileAddresses = ["/espace/pieces", "/espace/pieces/*"];
+const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/:id"];
 
 /** The body of any other request is small, and its sender has no reason to take long. */
 const endLateBody: preParsingHookHandler = (request, _reply, payload, done) => {

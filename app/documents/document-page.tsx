@@ -2,15 +2,16 @@ import { data, redirect } from "react-router";
 import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
+import { FileField } from "#app/forms/file-field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import type { ArrivedFile } from "#app/kernel/files.ts";
+import type { FileType } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { formAgain, readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -42,7 +43,7 @@ interface Values {
 
 type Failure = FormFailure<Values> & { refusal?: string; request?: boolean };
 
-const formats: Record<Requirement["formats"][number], string> = {
+const formats: Record<Requirement["formats"][number], FileType> = {
   pdf: "application/pdf",
   jpeg: "image/jpeg",
   png: "image/png",
@@ -94,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { company, scope, requirement } = await find(ctx, request, params.code);
   const arrivals = context.get(fileArrivalsContext);
-  const posted = await postedForm(request, {
+  const posted = await readFileForm(request, {
     read: (each) => arrivals.readForm(each, { maxBytes: requirement.maxMb * 1_000_000 }),
     arrived: async (id) =>
       ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
@@ -138,31 +139,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const noDates = { issuedOn: null, endsOn: null };
-
-interface Reading {
-  read: (
-    request: Request,
-  ) => Promise<
-    | { ok: true; form: { fields: URLSearchParams; file: ArrivedFile | null } }
-    | { ok: false; fault: "unreadable" | "too-large" }
-  >;
-  arrived: (id: string) => Promise<ArrivedFile | null>;
-}
-
-/** A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. */
-async function postedForm(request: Request, { read, arrived }: Reading) {
-  const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
-  if (!isMultipart) {
-    const form = await readForm(request);
-    return { ok: true, form, file: await arrived(textOf(form, "arrivee")) } as const;
-  }
-  const result = await read(request);
-  if (!result.ok) return result;
-  const form = new FormData();
-  for (const [name, value] of result.form.fields) form.append(name, value);
-  const file = result.form.file ?? (await arrived(textOf(form, "arrivee")));
-  return { ok: true, form, file } as const;
-}
 
 function again(values: Partial<Values>, refusal: AddRefusal) {
   const { status, field, message } = documentRefusals[refusal];
@@ -226,48 +202,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               noValidate
               className="mt-4 flex flex-col"
             >
-              <upload-field
-                data-at="/espace/pieces/envois"
-                data-known={`/espace/pieces/connue?entreprise=${companyId}&code=${code}`}
-                data-max={maxMb * 1_000_000}
-              >
-                <div className="field">
-                  <label htmlFor="file" className="font-semibold">
-                    Fichier ou photo
-                  </label>
-                  <p id="file-help" className="field-help text-sm text-ink-soft">
-                    {filesInWords(requirement)}. Photographiez la page entière, à plat et bien
-                    éclairée.
-                  </p>
-                  <input
-                    id="file"
-                    name="fichier"
-                    type="file"
-                    accept={accepted.map((each) => formats[each]).join(",")}
-                    className="control file-control"
-                    aria-invalid={field("file").error ? true : undefined}
-                    aria-describedby={field("file").error ? "file-help file-error" : "file-help"}
-                  />
-                  {field("file").error && (
-                    <p id="file-error" className="field-message text-sm font-semibold text-error">
-                      {field("file").error}
-                    </p>
-                  )}
-                </div>
-                <input type="hidden" name="arrivee" value="" />
-                <div hidden data-state="" className="mb-5">
-                  <progress
-                    max={100}
-                    value={0}
-                    aria-label="Envoi du fichier"
-                    className="block h-3 w-full accent-green"
-                  />
-                  <p role="status" className="mt-1 text-sm" />
-                  <button type="button" className="link min-h-11 text-sm">
-                    Choisir un autre fichier
-                  </button>
-                </div>
-              </upload-field>
+              <FileField
+                label="Fichier ou photo"
+                help={`${filesInWords(requirement)}. Photographiez la page entière, à plat et bien éclairée.`}
+                types={accepted.map((each) => formats[each])}
+                known={`/espace/pieces/connue?entreprise=${companyId}&code=${code}`}
+                maxMb={maxMb}
+                error={field("file").error}
+              />
               {requirement.necessity === "request-enough" && (
                 <RequestChoice chosen={actionData?.request === true} />
               )}

@@ -271,12 +271,21 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payment_proof as proof")
+            .select("proof.attempt_id")
+            .whereRef("proof.sha256", "=", "document.sha256"),
+        ),
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Those of these contents whose paper still has its content, in whatever state it is. */
+/** Those of these contents whose paper, or proof of a payment, still has its content. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -285,6 +294,12 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
     .distinct()
     .where(sql<boolean>`sha256 = any(${[...contents]})`)
     .where("content_gone_at", "is", null)
+    .union(
+      db
+        .selectFrom("payment_proof")
+        .select("sha256")
+        .where(sql<boolean>`sha256 = any(${[...contents]})`),
+    )
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }

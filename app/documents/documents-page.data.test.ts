@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { rangeOf } from "#app/layouts/serve-file.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import {
@@ -14,7 +15,6 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
-import { rangeOf } from "./document-file.ts";
 import { publishFirstRequirements } from "./publish-requirement.server.ts";
 
 let http: TestHttp;

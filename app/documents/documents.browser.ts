@@ -112,7 +112,7 @@ class UploadField extends HTMLElement {
     if (arrived) arrived.value = url.split("/").pop() ?? "";
     // It has arrived: the form need not carry it a second time.
     if (input) input.name = "";
-    this.#say("Fichier reçu. Vous pouvez enregistrer la pièce.", 100);
+    this.#say("Fichier reçu. Vous pouvez enregistrer.", 100);
     if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
   }
 
@@ -127,7 +127,7 @@ class UploadField extends HTMLElement {
     if (!this.#sending) return;
     event.preventDefault();
     this.#waits = true;
-    this.#say("La pièce sera enregistrée dès que le fichier sera arrivé…");
+    this.#say("Tout sera enregistré dès que le fichier sera arrivé…");
   };
 
   #reset() {
@@ -171,6 +171,7 @@ class UploadField extends HTMLElement {
   }
 
   async #knownAs(sha256: string): Promise<string> {
+    if (!this.dataset.known) return "";
     const known = await fetch(`${this.dataset.known}&sha256=${sha256}`);
     return known.ok ? await known.text() : "";
   }

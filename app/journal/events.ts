@@ -146,6 +146,7 @@ export interface JournalEvents {
     "payment",
     { attemptId: string; rail: string; amount: string; transactionId: string }
   >;
+  "payment-proof-supplied": Told<"payment", { attemptId: string; sha256: string; bytes: number }>;
   "payment-cash-counted": Told<"payment", { attemptId: string; amount: string }>;
   "receipt-issued": Told<"payment", { number: string; amount: string; sha256: string }>;
   /** Its PDF, whose bytes have this hash. */

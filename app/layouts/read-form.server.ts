@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -11,6 +13,31 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     throw data(null, { status: 400 });
   }
+}
+
+interface Reading {
+  read: (
+    request: Request,
+  ) => Promise<
+    | { ok: true; form: { fields: URLSearchParams; file: ArrivedFile | null } }
+    | { ok: false; fault: FileFormFault }
+  >;
+  arrived: (id: string) => Promise<ArrivedFile | null>;
+}
+
+/** A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. */
+export async function readFileForm(request: Request, { read, arrived }: Reading) {
+  const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+  if (!isMultipart) {
+    const form = await readForm(request);
+    return { ok: true, form, file: await arrived(textOf(form, "arrivee")) } as const;
+  }
+  const result = await read(request);
+  if (!result.ok) return result;
+  const form = new FormData();
+  for (const [name, value] of result.form.fields) form.append(name, value);
+  const file = result.form.file ?? (await arrived(textOf(form, "arrivee")));
+  return { ok: true, form, file } as const;
 }
 
 /** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */

@@ -37,6 +37,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "payment-refunded": "Paiement remboursé",
   "payment-attempt-changed": "Tentative de paiement",
   "payment-money-suspended": "Somme reçue à affecter",
+  "payment-proof-supplied": "Preuve de paiement envoyée",
   "payment-cash-counted": "Espèces comptées",
   "receipt-issued": "Reçu délivré",
   "receipt-drawn": "Reçu imprimé en PDF",

@@ -170,6 +170,19 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
                 {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
                 {attempt.countedBy && attempt.rail === "cash" && ", compté"}
               </p>
+              {attempt.proofName && (
+                <p className="mt-1">
+                  <a
+                    className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+                    href={`/bureau/caisse/paiements/${payment.id}/preuves/${attempt.id}`}
+                  >
+                    Voir la preuve{"\u00A0"}: {attempt.proofName}
+                  </a>
+                  {attempt.proofScan !== "clean" && (
+                    <span className="block text-sm">Non analysée par l’antivirus</span>
+                  )}
+                </p>
+              )}
               <AttemptActs attempt={attempt} loaderData={loaderData} />
             </li>
           ))}

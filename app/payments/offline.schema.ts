@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { offlineRails } from "./payment.ts";
 
+/** Of a photograph or a slip that a bank gives. */
+export const proofMegabytes = 10;
+
 const line = (required: string, most: number) =>
   v.pipe(
     v.string(required),

@@ -20,6 +20,7 @@ import {
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
+import { insertProof, type Proof } from "./proof.queries.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {
@@ -28,6 +29,8 @@ interface Declared {
   /** Number of the transfer, the cheque or the slip. */
   proofReference: string;
   proofNote: string | null;
+  /** The paper that shows it, looked at and kept. */
+  proof?: Proof | null;
 }
 
 /**
@@ -36,7 +39,7 @@ interface Declared {
  */
 export async function declarePayment(
   ctx: Context,
-  { paymentId, rail, proofReference, proofNote }: Declared,
+  { paymentId, rail, proofReference, proofNote, proof }: Declared,
 ): Promise<Result<{ attemptId: string }, PaymentRefusal>> {
   const companyId = isId(paymentId) ? await companyOfPayment(ctx.db, paymentId) : undefined;
   if (!companyId || !companyScope(ctx.actor, companyId)) return refused("unknown-payment");
@@ -59,6 +62,15 @@ export async function declarePayment(
         cashLimit: rail === "cash" ? BigInt(cashLimit) : null,
       },
     });
+    if (proof) {
+      await insertProof(tx.db, { attemptId, proof, at: tx.now });
+      await appendToJournal(tx, {
+        subjectKind: "payment",
+        subjectId: paymentId,
+        event: "payment-proof-supplied",
+        data: { attemptId, sha256: proof.sha256, bytes: proof.bytes },
+      });
+    }
     await beginPart(tx, attemptMachine, [attemptId]);
     const made = await changeAttemptPart(tx, { attemptId, move: "declare" });
     return made.ok ? done({ attemptId }) : made;

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { OwnPage } from "#app/accounts/self/own-page.tsx";
 import { SelectField, TextField } from "#app/forms/field.tsx";
+import { FileField } from "#app/forms/file-field.tsx";
+import { fileRefusals } from "#app/forms/file-refusals.ts";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
@@ -12,14 +14,17 @@ import {
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
 import { attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
-import { declarationSchema } from "./offline.schema.ts";
+import { keepProof } from "./keep-proof.server.ts";
+import { declarationSchema, proofMegabytes } from "./offline.schema.ts";
 import { declarePayment, withdrawAttempt } from "./offline.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
@@ -30,12 +35,14 @@ import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
 
-type Failure = FormFailure<FormValues<typeof declarationSchema>> & { refusal?: string };
+type Failure = FormFailure<FormValues<typeof declarationSchema> & { file?: string }> & {
+  refusal?: string;
+};
 
 /** Where nobody is really paid, a transfer can be tried all the same. */
 const demoAccount = "SN00 DEMO 0000 0000 0000 0000 (compte factice)";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await paymentOfSpace(ctx, params.id);
   if (!found) throw data(null, { status: 404 });
@@ -44,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { bankAccount } = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);
-  return {
+  const page = {
     ...{ id: payment.id, reference: payment.reference, state: payment.state },
     companyId: payment.companyId,
     purpose: purposeLabels[payment.purpose],
@@ -55,19 +62,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: bankAccount ?? (isDemo ? demoAccount : null),
-    attempts: attempts.map(({ id, rail, state, proofReference }) => ({
-      ...{ id, rail, state, proofReference },
+    attempts: attempts.map(({ id, rail, state, proofReference, proofName }) => ({
+      ...{ id, rail, state, proofReference, proofName },
       isLive: live.includes(state),
     })),
   };
+  return data(page, { headers: xsrfCookie(request) });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  if (!(await paymentOfSpace(ctx, params.id))) throw data(null, { status: 404 });
-  const form = await readForm(request);
+  const found = await paymentOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const arrivals = context.get(fileArrivalsContext);
+  const posted = await readFileForm(request, {
+    read: (each) => arrivals.readForm(each, { maxBytes: proofMegabytes * 1_000_000 }),
+    arrived: async (id) =>
+      ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
+  });
   const again = (failure: Partial<Failure>, status: number) =>
     data({ values: {}, errors: {}, ...failure } as Failure, { status });
+  if (!posted.ok) return again({ errors: { file: fileRefusals[posted.fault].message } }, 400);
+  const { form, file } = posted;
   const what = textOf(form, "acte");
   if (what === "retirer") {
     const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
@@ -83,8 +99,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again({ refusal: message }, status);
   }
   const input = readFields(declarationSchema, form);
-  if (!input.ok) return again(input, 400);
-  const result = await declarePayment(ctx, { paymentId: params.id, ...input.output });
+  if (!input.ok) {
+    if (file) await ctx.files.discard(file);
+    return again(input, 400);
+  }
+  const { values } = input;
+  const kept = file ? await keepProof(ctx, { companyId: found.payment.companyId, file }) : null;
+  if (kept?.ok === false) {
+    const { refusal } = kept;
+    return refusal === "not-yours"
+      ? again({ refusal: paymentRefusals[refusal].message }, paymentRefusals[refusal].status)
+      : again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
+  }
+  const declaration = { paymentId: params.id, ...input.output, proof: kept?.value ?? null };
+  const result = await declarePayment(ctx, declaration);
   if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
   const { message, status } = paymentRefusals[result.refusal];
   return again({ refusal: message }, status);
@@ -161,6 +189,16 @@ function WhatNow({ loaderData: { id, state, receipt, attempts } }: PartProps) {
               {attemptMachine.states[attempt.state].label}
               {attempt.proofReference && ` (${attempt.proofReference})`}
             </p>
+            {attempt.proofName && (
+              <p>
+                <a
+                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  href={`/espace/paiements/${id}/tentatives/${attempt.id}/preuve`}
+                >
+                  {attempt.proofName}
+                </a>
+              </p>
+            )}
             {attempt.state === "declared" ? (
               <form method="post">
                 <input type="hidden" name="acte" value="retirer" />
@@ -232,7 +270,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
           somme et valide.
         </p>
         <FormFeedback failure={failure?.refusal ? undefined : failure} />
-        <form method="post" noValidate>
+        <form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1">
           <input type="hidden" name="acte" value="declarer" />
           <SelectField
             {...fields("rail")}
@@ -252,11 +290,20 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
             help="Banque, date, nom de la personne qui a versé."
             maxLength={300}
           />
-          <button type="submit" className="button button-secondary">
+          <FileField
+            label="Preuve"
+            optional
+            help={`Photo ou PDF du bordereau, du chèque ou de l’avis de virement, ${proofMegabytes} Mo au plus.`}
+            types={["application/pdf", "image/jpeg", "image/png", "image/webp"]}
+            maxMb={proofMegabytes}
+            error={fields("file").error}
+          />
+          <button type="submit" className="button button-secondary justify-self-start">
             J’ai payé par ce moyen
           </button>
         </form>
       </details>
+      <BrowserScript name="documents" />
     </section>
   );
 }

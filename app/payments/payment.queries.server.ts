@@ -317,6 +317,8 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
   const rows = await db
     .selectFrom("payment_attempt as attempt")
     .innerJoin("payment", "payment.id", "attempt.payment_id")
+    .leftJoin("payment_proof as proof", "proof.attempt_id", "attempt.id")
+    .select(["proof.name as proofName", "proof.scan as proofScan"])
     .select(["attempt.id", "attempt.rail", "attempt.reference", "attempt.amount", "attempt.state"])
     .select(["attempt.version", "attempt.received", "attempt.way"])
     .select([

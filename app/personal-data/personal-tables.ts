@@ -92,6 +92,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   payment_attempt: nothing,
   payment_difference: nothing,
   payment_event: nothing,
+  // Of the company, as its papers.
+  payment_proof: nothing,
   qualification: nothing,
   qualification_assertion: nothing,
   rate_limit: nothing,

@@ -29,7 +29,13 @@ export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
     const paced = new Transform({
       transform: (piece: Buffer, _encoding, done) => take(piece.length, () => done(null, piece)),
     });
-    body.on("error", () => {}).once("close", () => paced.end());
+    body
+      .on("error", () => {})
+      .once("close", () => {
+        const rest: Buffer | null = body.read();
+        if (rest) paced.write(rest);
+        paced.end();
+      });
     // What nobody wants to read any more is thrown away, so that its sender reads our answer.
     return body.pipe(paced).once("close", () => body.resume());
   };

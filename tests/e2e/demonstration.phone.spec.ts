@@ -161,6 +161,9 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   await expect(page.getByText("compte factice")).toBeVisible();
   await page.getByLabel("Moyen").selectOption("transfer");
   await page.getByLabel("Numéro de la preuve").fill("VIR-2026-118");
+  const advice = { name: "avis.pdf", mimeType: "application/pdf", buffer: aPdf() };
+  await page.getByLabel("Preuve (facultatif)").setInputFiles(advice);
+  await expect(page.getByText("Fichier reçu.")).toBeVisible();
   await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
   await expect(page.getByText("Preuve reçue")).toBeVisible();
   await page.context().clearCookies();
@@ -171,6 +174,9 @@ test("pays by transfer; a cashier finds it, closes the day, and the ledger says 
   await page.getByRole("button", { name: "Continuer", exact: true }).click();
   await expect(page).toHaveURL(/\/bureau/);
   await page.goto(`${demonstration.url}/bureau/caisse/paiements/${payment}`);
+  const proof = await page.getByRole("link", { name: "avis.pdf" }).getAttribute("href");
+  expect((await page.request.get(`${demonstration.url}${proof}`)).status()).toBe(200);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Reçu RE-")).toBeVisible();
   await page.goto(`${demonstration.url}/bureau/caisse/cloture`);

@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test";
+import { aPng } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
@@ -44,6 +45,9 @@ test("declares a cheque; a cashier validates it, and closes the day", async ({ p
   await expect(page.getByText("est requis").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Numéro de la preuve").fill("CHQ-118");
+  await page
+    .getByLabel("Preuve (facultatif)")
+    .setInputFiles({ name: "cheque.png", mimeType: "image/png", buffer: aPng({ width: 40 }) });
   await page.getByRole("button", { name: "J’ai payé par ce moyen" }).click();
   await expect(page.getByText("Preuve reçue")).toBeVisible();
 
@@ -52,6 +56,8 @@ test("declares a cheque; a cashier validates it, and closes the day", async ({ p
   await expectAccessible(page);
   await page.getByRole("link", { name: /Baol/ }).first().click();
   await expectAccessible(page);
+  const proof = await page.getByRole("link", { name: "cheque.png" }).getAttribute("href");
+  expect((await page.request.get(`${paying.url}${proof}`)).status()).toBe(200);
   await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Reçu RE-")).toBeVisible();
   await page.goto(`${paying.url}/bureau/caisse/cloture`);

@@ -13,6 +13,7 @@ export const accessKinds = {
   successions: "Reprises d’accès",
   succession: "Reprise d’accès",
   document: "Pièce d’une entreprise",
+  "payment-proof": "Preuve d’un paiement",
   "security-log": "Journal de sécurité",
 } as const;
 

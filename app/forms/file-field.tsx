@@ -1,0 +1,56 @@
+import type { FileType } from "#app/kernel/files.ts";
+
+interface Props {
+  label: string;
+  help: string;
+  types: readonly FileType[];
+  /** Answers what is known of a content by its SHA-256. */
+  known?: string;
+  maxMb: number;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+/**
+ * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in pieces while the rest is
+ * filled in, and the form then names what arrived in `arrivee`.
+ */
+export const FileField = ({ label, help, types, known, maxMb, error, optional }: Props) => (
+  <upload-field
+    data-at="/espace/pieces/envois"
+    {...(known && { "data-known": known })}
+    data-max={maxMb * 1_000_000}
+  >
+    <div className="field">
+      <label htmlFor="file" className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (facultatif)</span>}
+      </label>
+      <p id="file-help" className="field-help text-sm text-ink-soft">
+        {help}
+      </p>
+      <input
+        id="file"
+        name="fichier"
+        type="file"
+        accept={types.join(",")}
+        className="control file-control"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "file-help file-error" : "file-help"}
+      />
+      {error && (
+        <p id="file-error" className="field-message text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </div>
+    <input type="hidden" name="arrivee" value="" />
+    <div hidden data-state="" className="mb-5">
+      <progress max={100} value={0} aria-label="Envoi du fichier" className="upload-bar" />
+      <p role="status" className="mt-1 text-sm" />
+      <button type="button" className="link min-h-11 text-sm">
+        Choisir un autre fichier
+      </button>
+    </div>
+  </upload-field>
+);

@@ -1,0 +1,74 @@
+import type { ByteRange, Files, FileType } from "#app/kernel/files.ts";
+
+/** What somebody sent, as it is kept. */
+export interface KeptFile {
+  sha256: string;
+  type: FileType | string;
+  bytes: number;
+  /** As its sender called it. */
+  name: string;
+}
+
+/**
+ * Answers with a kept file, whole or in part, to be shown by a browser's own viewer, which runs nothing, or kept with
+ * `?telecharger`. Whoever calls it has asked who may see the file.
+ */
+export async function serveFile(
+  request: Request,
+  files: Pick<Files, "open">,
+  { sha256, type, bytes, name }: KeptFile,
+): Promise<Response> {
+  const etag = `"${sha256.slice(0, 32)}"`;
+  if (request.headers.get("if-none-match") === etag)
+    return new Response(null, { status: 304, headers: { etag, ...fileHeaders } });
+  const range = rangeOf(request.headers.get("range"), bytes);
+  if (range === "wrong")
+    return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes}` } });
+  const content = await files.open(sha256, range ?? undefined);
+  if (!content) throw new Error(`The content ${sha256} is not kept.`);
+  const download = new URL(request.url).searchParams.has("telecharger");
+  const { first, last } = range ?? { first: 0, last: bytes - 1 };
+  return new Response(content, {
+    status: range ? 206 : 200,
+    headers: {
+      ...fileHeaders,
+      etag,
+      "content-type": type,
+      "content-length": String(last - first + 1),
+      "content-disposition": `${download ? "attachment" : "inline"}; filename*=UTF-8''${encodeName(name)}`,
+      ...(range && { "content-range": `bytes ${first}-${last}/${bytes}` }),
+    },
+  });
+}
+
+/** What somebody sent may lie on our origin, and nothing of it may act there. */
+const fileHeaders = {
+  "accept-ranges": "bytes",
+  "cache-control": "private, max-age=300",
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** The same for what is foreign and what does not exist. */
+export const noSuchFile = (message: string) =>
+  new Response(message, {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+
+/** RFC 8187: what `encodeURIComponent` leaves and the header may not hold. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** One range of RFC 9110; null asks for the whole, as several ranges or another unit do. */
+export function rangeOf(header: string | null, bytes: number): ByteRange | "wrong" | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return null;
+  const first = from === "" ? Math.max(bytes - Number(to), 0) : Number(from);
+  const last = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  return first > last || (from === "" && to === "0") ? "wrong" : { first, last };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { collectContents } from "#app/documents/purge-documents.server.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aPayer, aPayment } from "#tests/paying.ts";
+import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
+import { testContext } from "#tests/services.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, { redirect: "manual", headers: { cookie, origin }, ...init });
+
+async function payer() {
+  const person = await aPayer(http.services);
+  const { paymentId } = await aPayment(http.services, person.companyId);
+  const cookie = await signedInCookie(http.services, person.accountId);
+  const page = `/espace/paiements/${paymentId}`;
+  const declare = (content: Buffer | null, name: string, more: Record<string, string> = {}) => {
+    const body = new FormData();
+    const fields = { acte: "declarer", rail: "cheque", proofReference: "CHQ-118", ...more };
+    for (const [field, value] of Object.entries(fields)) body.append(field, value);
+    if (content) body.append("fichier", new File([new Uint8Array(content)], name));
+    return ask(page, cookie, { method: "POST", body });
+  };
+  const attempt = async () =>
+    await http.services.db
+      .selectFrom("payment_attempt as attempt")
+      .leftJoin("payment_proof as proof", "proof.attempt_id", "attempt.id")
+      .select(["attempt.id", "attempt.state", "proof.sha256", "proof.type", "proof.name"])
+      .where("attempt.payment_id", "=", paymentId)
+      .executeTakeFirst();
+  return { ...person, paymentId, cookie, page, declare, attempt };
+}
+
+const staff = async (role: "cashier" | "controller" | "registrar") => {
+  const { accountId } = await aStaffAccount(http.services, { roles: [role] });
+  return { accountId, cookie: await signedInCookie(http.services, accountId) };
+};
+
+describe("the proof of a payment without a provider", () => {
+  test("is a photograph that comes with the form, kept by its hash and told in the journal", async () => {
+    const who = await payer();
+    const content = aPng({ width: 30 });
+    const answer = await who.declare(content, "cheque.png");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, who.page]);
+    const made = await who.attempt();
+    expect(made).toMatchObject({
+      ...{ state: "declared", sha256: sha256Of(content), type: "image/png", name: "cheque.png" },
+    });
+    const told = await http.services.db
+      .selectFrom("journal")
+      .select("data")
+      .where("subject_id", "=", who.paymentId)
+      .where("event", "=", "payment-proof-supplied")
+      .execute();
+    expect(told).toMatchObject([{ data: { sha256: sha256Of(content), bytes: content.length } }]);
+  });
+
+  test("is not asked for: its number is enough", async () => {
+    const who = await payer();
+    expect((await who.declare(null, "")).status).toBe(303);
+    expect(await who.attempt()).toMatchObject({ state: "declared", sha256: null });
+  });
+
+  test.each([
+    ["a page of the web", Buffer.from("<html>"), "cheque.pdf", "ni un PDF"],
+    ["a locked PDF", aPdf({ locked: true }), "avis.pdf", "mot de passe"],
+    ["a picture that calls itself a PDF", aPng(), "avis.pdf", "un autre type"],
+    ["nothing", Buffer.alloc(0), "vide.pdf", "vide"],
+  ])(
+    "that is %s is refused in words, and nothing is declared",
+    async (_what, content, name, said) => {
+      const who = await payer();
+      const answer = await who.declare(content, name);
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain(said);
+      expect(html).toContain("CHQ-118");
+      expect(await who.attempt()).toBeUndefined();
+    },
+  );
+
+  test("stays on no disk where the form is wrong", async () => {
+    const who = await payer();
+    const content = aPdf({ text: "sans numéro" });
+    expect((await who.declare(content, "avis.pdf", { proofReference: "" })).status).toBe(400);
+    expect(await http.services.files.isKept(sha256Of(content))).toBe(false);
+  });
+
+  test("is opened by its company and by the desk, which is noted; by nobody else", async () => {
+    const who = await payer();
+    const content = aPdf({ text: "avis de virement" });
+    await who.declare(content, "avis.pdf");
+    const attempt = (await who.attempt())?.id;
+    const own = `${who.page}/tentatives/${attempt}/preuve`;
+    const desk = `/bureau/caisse/paiements/${who.paymentId}/preuves/${attempt}`;
+    expect(await (await ask(who.page, who.cookie)).text()).toContain(own);
+    const opened = await ask(own, who.cookie);
+    expect(sha256Of(Buffer.from(await opened.arrayBuffer()))).toBe(sha256Of(content));
+    expect(opened.headers.get("content-security-policy")).toContain("sandbox");
+
+    const cashier = await staff("cashier");
+    const page = await ask(`/bureau/caisse/paiements/${who.paymentId}`, cashier.cookie);
+    expect(await page.text()).toContain(desk);
+    expect((await ask(desk, cashier.cookie)).status).toBe(200);
+    const noted = await http.services.db
+      .selectFrom("access_log")
+      .select(["what", "subject_id"])
+      .where("account_id", "=", cashier.accountId)
+      .where("what", "=", "payment-proof")
+      .execute();
+    expect(noted).toEqual([{ what: "payment-proof", subject_id: who.companyId }]);
+
+    const stranger = await signedInCookie(
+      http.services,
+      (await aMemberAccount(http.services)).accountId,
+    );
+    const registrar = await staff("registrar");
+    expect((await ask(own, stranger)).status).toBe(404);
+    expect((await ask(own, cashier.cookie)).status).not.toBe(200);
+    expect((await ask(desk, who.cookie)).status).toBe(403);
+    expect((await ask(desk, registrar.cookie)).status).toBe(403);
+  });
+
+  test("keeps its content from the duty that collects what no paper names", async () => {
+    const who = await payer();
+    const content = aPdf({ text: "gardé" });
+    await who.declare(content, "avis.pdf");
+    const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
+    await collectContents(testContext({ ...http.services, ...later }));
+    expect(await http.services.files.isKept(sha256Of(content))).toBe(true);
+  });
+});
