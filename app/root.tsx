@@ -76,7 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Where the providers of payments are fake ones, every page says so. */
 const DemoStrip = () => (
-  <aside aria-label="Démonstration" className="bg-ink px-4 py-2 text-center text-sm text-white">
+  <aside
+    aria-label="Démonstration"
+    className="bg-green-deep px-4 py-2 text-center text-sm text-white"
+  >
     Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
   </aside>
 );
