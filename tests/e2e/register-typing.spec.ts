@@ -121,3 +121,43 @@ test("while it is sent nothing behind the overlay can be reached; too many attem
   await failure.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", submit)).toBeFocused();
 });
+
+test("four marks lead through the page, the last one to the account; cards leave room around their fields", async ({
+  page,
+}) => {
+  await open(page);
+  const marks = page.getByRole("navigation", { name: "Étapes de l’inscription" });
+  await expect(marks.getByRole("listitem")).toHaveText([
+    /^1Entreprise/,
+    /^2Contact/,
+    /^3Activité/,
+    /^4Compte/,
+  ]);
+  await expect(marks.getByRole("link", { name: "Compte" })).toHaveAttribute("href", "#securite");
+  for (const [width, room] of [
+    [360, 16],
+    [1440, 24],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = page.locator("form .card");
+    expect(await cards.count()).toBe(6);
+    for (const card of await cards.all())
+      await expect(card, `at ${width} px`).toHaveCSS("padding", `${room}px`);
+  }
+});
+
+test("what the server alone refuses is said as such above the form, not as a field left empty", async ({
+  page,
+}) => {
+  await open(page);
+  const values = aRegistration({ password: "motdepasse1", confirmPassword: "motdepasse1" });
+  await fillRegistration(page, values);
+  await page.getByRole("button", submit).click();
+  const failure = page.getByRole("dialog", { name: "Erreur!" });
+  await expect(failure).toContainText("Ce mot de passe est trop courant");
+  await failure.getByRole("button", { name: "OK" }).click();
+  const told = page.getByRole("alert", { name: "Erreur!" });
+  await expect(told).toContainText("Votre inscription n’a pas été enregistrée.");
+  await expect(told.getByRole("listitem")).toHaveText([/^Ce mot de passe est trop courant/]);
+  await expect(summary(page)).toBeHidden();
+});

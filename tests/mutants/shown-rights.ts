@@ -98,7 +98,7 @@ export const shownRights: Mutant[] = [
     file: "app/layouts/api.ts",
     text: "public, no-cache",
     replacement: "public, max-age=60",
-    tests: ["server/http.conventions.data.test.ts"],
+    tests: ["app/directory/api.certified.data.test.ts"],
   },
   {
     rule: "the page of a company keeps what has ended apart",
