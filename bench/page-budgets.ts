@@ -38,7 +38,7 @@ const templatePaths = [
   "/project-detail",
 ];
 
-const space = {
+export const spaceBudget = {
   who: "member",
   answersToTyping: false,
   kB: { script: 12, style: 12 },
@@ -75,13 +75,13 @@ export const pageBudgets: PageBudget[] = [
   { path: "/post-grid", ...content },
   ...templatePaths.map((path) => ({ path, ...template })),
 
-  { path: "/espace", ...space },
-  { path: "/espace/pieces", ...space },
-  { path: "/espace/pieces/QUITUS", ...space },
-  { path: "/espace/paiements", ...space },
-  { path: "/espace/compte", ...space },
-  { path: "/espace/compte/connexions", ...space },
-  { path: "/espace/compte/verification", ...space },
+  { path: "/espace", ...spaceBudget },
+  { path: "/espace/pieces", ...spaceBudget },
+  { path: "/espace/pieces/QUITUS", ...spaceBudget },
+  { path: "/espace/paiements", ...spaceBudget },
+  { path: "/espace/compte", ...spaceBudget },
+  { path: "/espace/compte/connexions", ...spaceBudget },
+  { path: "/espace/compte/verification", ...spaceBudget },
   { path: "/bureau", ...office },
   { path: "/bureau/recherche?q=sahel", ...office, who: "registrar" },
   { path: "/bureau/successions", ...office, who: "registrar" },

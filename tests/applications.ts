@@ -115,3 +115,59 @@ export async function paysOpening(
   );
   return paymentId;
 }
+
+/** Ten files of which one is under way, five hundred papers of 25 kinds, a hundred payments. */
+export async function fillCompany(
+  { db, now }: Pick<TestServices, "db" | "now">,
+  { accountId, companyId }: { accountId: string; companyId: string },
+): Promise<void> {
+  const at = now();
+  const day = todayInDakar(at);
+  const files = Array.from({ length: 10 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    kind: "first" as const,
+    state: place === 0 ? ("draft" as const) : ("withdrawn" as const),
+    state_since: at,
+    version: 1,
+    figures: JSON.stringify({}),
+    opened_at: at,
+    saved_at: at,
+  }));
+  await db.insertInto("application").values(files).execute();
+  const papers = Array.from({ length: 500 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    requirement_code: `CODE-${place % 25}`,
+    sha256: String(place).padStart(64, "0"),
+    name: "piece.pdf",
+    type: "application/pdf" as const,
+    bytes: 1000,
+    pages: 1,
+    has_script: false,
+    issued_on: day,
+    state: "usable" as const,
+    state_since: at,
+    version: 1,
+    scan: "clean" as const,
+    supplied_at: at,
+    supplied_by: accountId,
+  }));
+  await db.insertInto("document").values(papers).execute();
+  const { id } = await db.selectFrom("tariff_version").select("id").executeTakeFirstOrThrow();
+  const payments = Array.from({ length: 100 }, (_, place) => ({
+    id: newId(),
+    company_id: companyId,
+    reference: `${companyId}-${place}`,
+    purpose: "opening" as const,
+    subject_id: newId(),
+    lines: JSON.stringify([]),
+    amount: 1000n,
+    tariff_version_id: id,
+    state: "paid" as const,
+    state_since: at,
+    version: 1,
+    created_at: at,
+  }));
+  await db.insertInto("payment").values(payments).execute();
+}

@@ -33,7 +33,7 @@ export function PapersSection({ page }: SectionProps) {
               id={`piece-${paper.code}`}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 flex-[1_1_10rem]">
                 <span className="font-semibold wrap-anywhere">{paper.label}</span>
                 <span
                   className={`block text-sm ${mayBeFiled(paper) ? "text-ink-soft" : "text-laterite"}`}

@@ -11,6 +11,7 @@ import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
+import { fillCompany } from "#tests/applications.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
@@ -89,7 +90,7 @@ describe("the company space", () => {
 
   test("reads as much for ten files, five hundred papers and a hundred payments as for none", async () => {
     const [busy, idle] = [await aMemberAccount(services), await aMemberAccount(services)];
-    await fill(busy);
+    await fillCompany(services, busy);
     const [many, few] = [await statementsOf(busy), await statementsOf(idle)];
     expect(many.rows).toBeLessThan(few.rows + 80);
     expect(many.statements).toBeLessThanOrEqual(few.statements + 1);
@@ -105,59 +106,6 @@ describe("the company space", () => {
     });
   });
 });
-
-/** Ten files of which one is under way, five hundred papers of 25 kinds, a hundred payments. */
-async function fill({ accountId, companyId }: { accountId: string; companyId: string }) {
-  const at = services.now();
-  const day = todayInDakar(at);
-  const files = Array.from({ length: 10 }, (_, place) => ({
-    id: newId(),
-    company_id: companyId,
-    kind: "first" as const,
-    state: place === 0 ? ("draft" as const) : ("withdrawn" as const),
-    state_since: at,
-    version: 1,
-    figures: JSON.stringify({}),
-    opened_at: at,
-    saved_at: at,
-  }));
-  await t.db.insertInto("application").values(files).execute();
-  const papers = Array.from({ length: 500 }, (_, place) => ({
-    id: newId(),
-    company_id: companyId,
-    requirement_code: `CODE-${place % 25}`,
-    sha256: String(place).padStart(64, "0"),
-    name: "piece.pdf",
-    type: "application/pdf" as const,
-    bytes: 1000,
-    pages: 1,
-    has_script: false,
-    issued_on: day,
-    state: "usable" as const,
-    state_since: at,
-    version: 1,
-    scan: "clean" as const,
-    supplied_at: at,
-    supplied_by: accountId,
-  }));
-  await t.db.insertInto("document").values(papers).execute();
-  const { id } = await t.db.selectFrom("tariff_version").select("id").executeTakeFirstOrThrow();
-  const payments = Array.from({ length: 100 }, (_, place) => ({
-    id: newId(),
-    company_id: companyId,
-    reference: `${companyId}-${place}`,
-    purpose: "opening" as const,
-    subject_id: newId(),
-    lines: JSON.stringify([]),
-    amount: 1000n,
-    tariff_version_id: id,
-    state: "paid" as const,
-    state_since: at,
-    version: 1,
-    created_at: at,
-  }));
-  await t.db.insertInto("payment").values(payments).execute();
-}
 
 /** How many statements its first page takes, and how many rows they bring. */
 async function statementsOf(member: { accountId: string; companyId: string }) {

@@ -226,7 +226,7 @@ function FileCard({ file }: { file: ShownFile }) {
         >
           {number ?? `${kind}, en préparation`}
         </a>
-        {number && <span className="text-ink-soft"> · {kind}</span>}
+        {number && <span className="block text-ink-soft">{kind}</span>}
       </p>
       <FileSteps state={state} />
       {turn ? (
@@ -251,7 +251,10 @@ function Lately({ news }: { news: readonly { text: string; on: string; path: str
     <SpaceSection title="Du nouveau">
       <ul className="divide-y divide-line">
         {news.map(({ text, on, path }) => (
-          <li key={`${on} ${text}`} className="flex flex-wrap items-center justify-between gap-x-6">
+          <li
+            key={`${on} ${text}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 py-1.5"
+          >
             <a
               className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
               href={to(path)}

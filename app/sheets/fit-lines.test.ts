@@ -26,6 +26,16 @@ test("no-break spaces hold, and a word wider than the line has a line of its own
   expect(lines.some((line) => line.includes("10\u00A0jours"))).toBe(true);
 });
 
+test("a hash wider than the line is cut into even pieces, without a hyphen", () => {
+  const hash = "0123456789abcdef".repeat(2);
+  expect(linesOf(fitLines(`Empreinte ${hash}.`, 15, oneEach))).toEqual([
+    "Empreinte",
+    "0123456789a",
+    "bcdef012345",
+    "6789abcdef.",
+  ]);
+});
+
 test("no word is lost or moved, and only a word alone exceeds the width", () => {
   const word = fc.string({
     minLength: 1,

@@ -4,7 +4,8 @@ export type Measure = (text: string, font: { size: number; weight?: number }) =>
 /**
  * Cuts a paragraph into lines no wider than `width`, as even as they can be: the renderer's own cut
  * squeezes the spaces of some lines, which shows in a text that is not justified. A last line of one
- * short word is avoided. Every line but the last ends with its space, so that copied words stay apart.
+ * short word is avoided. Every line but the last ends with its space, so that copied words stay apart. A hash or the
+ * name of a file wider than a line is cut into even pieces: the renderer would put a hyphen into it, as into a word.
  */
 export function fitLines(
   text: string,
@@ -29,7 +30,23 @@ export function fitLines(
   const lines: string[] = [];
   for (let end = words.length; end > 0; end = best[end]?.from ?? 0)
     lines.unshift(words.slice(best[end]?.from ?? 0, end).join(" "));
-  return lines.join(" \n");
+  return lines
+    .map((line) =>
+      !line.includes(" ") && /[\d._/@]/.test(line) ? cutWord(line, width, widthOf) : line,
+    )
+    .join(" \n");
+}
+
+function cutWord(word: string, width: number, widthOf: (text: string) => number): string {
+  const letters = [...word];
+  for (let count = Math.ceil(widthOf(word) / width) || 1; count <= letters.length; count++) {
+    const length = Math.ceil(letters.length / count);
+    const pieces = Array.from({ length: Math.ceil(letters.length / length) }, (_, place) =>
+      letters.slice(place * length, (place + 1) * length).join(""),
+    );
+    if (pieces.every((piece) => widthOf(piece) <= width)) return pieces.join("\n");
+  }
+  return word;
 }
 
 function raggedness(filled: number, last: boolean): number {

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { aCompleteDraft } from "../applications.ts";
 import { buildPages } from "../built-pages.ts";
+import { signedInCookie } from "../factories.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "../postgres.ts";
 import { rounds } from "../rounds.ts";
+import { testServices } from "../services.ts";
 import { silentLog } from "../silent-log.ts";
 import { type KillableProduct, startOn } from "./killable-product.ts";
 import {
@@ -150,5 +153,51 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     const twice = files.length - acknowledged.size;
     console.info(`${files.length} mails left for ${acknowledged.size} companies`);
     expect(twice).toBeLessThanOrEqual(senders * rounds(1));
+  });
+
+  test("file what is sent to both at once a single time", { timeout: 120_000 }, async () => {
+    products = await Promise.all([start(0), start(1)]);
+    const drafts = await withDatabase(async ({ db }) => {
+      const services = testServices({ db, publicUrl: "http://localhost" });
+      const made = [];
+      for (let each = 0; each < rounds(6); each += 1) {
+        const { applicationId, owner } = await aCompleteDraft(services);
+        const cookie = await signedInCookie(services, owner.accountId);
+        made.push({ applicationId, cookie });
+      }
+      return made;
+    });
+    for (const { applicationId, cookie } of drafts) {
+      const answers = await Promise.all(
+        products.map(({ url }) =>
+          fetch(`${url}/espace/dossiers/${applicationId}/deposer`, {
+            method: "POST",
+            redirect: "manual",
+            headers: { cookie, origin: url },
+            body: new URLSearchParams({ version: "1", serment: "on" }),
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    }
+    const ids = drafts.map(({ applicationId }) => applicationId);
+    await withDatabase(async ({ db }) => {
+      const filed = await db
+        .selectFrom("application")
+        .select(["number", "state", "version"])
+        .where("id", "in", ids)
+        .execute();
+      expect(filed.map(({ state, version }) => [state, version])).toEqual(
+        ids.map(() => ["filed", 2]),
+      );
+      expect(new Set(filed.map(({ number }) => number)).size).toBe(ids.length);
+      const told = await db
+        .selectFrom("journal")
+        .select("subject_id")
+        .where("event", "=", "application-filed")
+        .execute();
+      expect(told.map(({ subject_id }) => subject_id).sort()).toEqual(ids.toSorted());
+    });
+    for (const product of products) await product.stop();
   });
 });

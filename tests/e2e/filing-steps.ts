@@ -50,20 +50,31 @@ export const filingTest = base.extend<object, { product: FilingProduct }>({
 /** From a company with its papers to a filed first application, in one sitting. */
 export async function fileInOneSitting(page: Page, product: FilingProduct): Promise<void> {
   await signIn(page, product, product.filing.newcomer);
+  await fileAFile(page, product, { kind: /^Ouvrir.*Première/, subArea: "2201" });
+}
+
+/** From the list of files to a filed one, for somebody who is signed in and whose papers are there. */
+export async function fileAFile(
+  page: Page,
+  product: PayingProduct,
+  { kind, subArea }: { kind: RegExp; subArea: string },
+): Promise<void> {
   const looked = async () => {
     await expectAccessible(page);
     await expectNarrow(page);
   };
   await page.goto(`${product.url}/espace/dossiers`);
   await looked();
-  await page.getByRole("link", { name: /^Ouvrir.*Première/ }).click();
+  await page.getByRole("link", { name: kind }).click();
   await looked();
   await page.getByRole("button", { name: "Ouvrir le dossier" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Travaux et classe");
   await page.getByLabel("Classe F").check();
-  await page.locator("details:has(#sd2201) > summary").click();
-  await page.locator("#sd2201").selectOption("1");
+  const level = page.locator(`#sd${subArea}`);
+  if (!(await level.isVisible()))
+    await page.locator(`details:has(#sd${subArea}) > summary`).click();
+  await level.selectOption("1");
   await looked();
   await page.getByRole("button", { name: "Suivant" }).click();
 

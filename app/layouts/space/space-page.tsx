@@ -64,15 +64,21 @@ function Trail({ pages, here }: TrailProps) {
   return (
     <nav aria-label="Fil d’Ariane" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        {before.map(({ label, path }) => (
+        {before.map(({ label, path }, place) => (
           <li key={path} className="flex items-center gap-x-2">
             <a href={to(path)} className="link inline-flex min-h-11 items-center">
               {label}
             </a>
-            <span aria-hidden="true">/</span>
+            <span
+              aria-hidden="true"
+              className={place === before.length - 1 ? "max-sm:hidden" : undefined}
+            >
+              /
+            </span>
           </li>
         ))}
-        <li className="min-w-0">
+        {/* On a phone the title, right below, says it. */}
+        <li className="min-w-0 max-sm:sr-only">
           <span aria-current="page" className="wrap-anywhere">
             {cutShort(here, 60)}
           </span>

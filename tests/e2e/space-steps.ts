@@ -1,0 +1,243 @@
+import { test as base, type Page } from "@playwright/test";
+import { writeMessage } from "#app/applications/write-message.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { aDraft, suppliesAll } from "../applications.ts";
+import { aFileUnderWay, anAskedFile, aPaper, figureAsked, paperAsked } from "../applying.ts";
+import { aCertificate, aMember, aMemberAccount, signedInCookie } from "../factories.ts";
+import { aPayer } from "../paying.ts";
+import { type TestServices, testContext } from "../services.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { fileAFile } from "./filing-steps.ts";
+import { expect } from "./fixtures.ts";
+import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
+import { expectNarrow, signIn } from "./paying-steps.ts";
+
+/** Session cookies of people, each with a company of their own in the state told. */
+interface People {
+  /** The examiner has asked for a figure and a paper, and has written. */
+  asked: string;
+  /** Their file is examined. */
+  waiting: string;
+  owner: string;
+  /** Has an account and acts for another company. */
+  guest: { cookie: string; email: string };
+  /** Is no owner of the company whose owner is gone. */
+  colleague: string;
+  certified: string;
+}
+
+export type SpaceProduct = PayingProduct & { people: People };
+
+async function fillSpaces(services: TestServices): Promise<People> {
+  const today = todayInDakar(services.now());
+  const asked = await anAskedFile(services, [figureAsked, paperAsked]);
+  await aPaper(services, { companyId: asked.companyId, issuedOn: today });
+  await writeMessage(testContext(services, { actor: asked.examiner }), {
+    applicationId: asked.applicationId,
+    body: "Bonjour. Votre chiffre d’affaires nous étonne.",
+  });
+  const waiting = await aFileUnderWay(services, "examined");
+  const owner = await aPayer(services);
+  const guest = await aMemberAccount(services);
+  const left = await aPayer(services);
+  const colleague = await aMemberAccount(services);
+  const ofLeft = { accountId: colleague.accountId, companyId: left.companyId };
+  await aMember(services, ofLeft, { role: "manager" });
+  const certified = await aDraft(services, { class: "F", subAreas: ["1101", "2201"] });
+  await suppliesAll(services, certified);
+  await services.db.deleteFrom("application").where("id", "=", certified.applicationId).execute();
+  await aCertificate(services, { companyId: certified.companyId, decidedOn: "2026-01-05" });
+  const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
+  return {
+    asked: await cookieOf(asked.owner),
+    waiting: await cookieOf(waiting.owner),
+    owner: await cookieOf(owner),
+    guest: { cookie: await cookieOf(guest), email: guest.email },
+    colleague: await cookieOf(colleague),
+    certified: await cookieOf(certified.owner),
+  };
+}
+
+export const spaceTest = base.extend<object, { product: SpaceProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
+    async ({}, use) => {
+      let people: People | undefined;
+      const paying = await openPayingProduct(0, async (services) => {
+        people = await fillSpaces(services);
+      });
+      if (!people) throw new Error("Nothing was filled in.");
+      await use({ ...paying, people });
+      await paying.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const looked = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNarrow(page);
+};
+
+const rail = (page: Page) => page.getByRole("navigation", { name: "Espace entreprise" });
+
+/** What the examiner asked is answered from « À faire », one by one, and sent; more time is asked for on the way. */
+async function answerRequests(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.asked);
+  await page.goto(`${product.url}/espace`);
+  await looked(page);
+  await expect(rail(page).getByText("2 demandes qui attendent").first()).toBeAttached();
+  await page.getByRole("link", { name: /Répondre à 2 demandes/ }).click();
+  await looked(page);
+  await page.getByRole("link", { name: /Chiffre d’affaires/ }).click();
+  await looked(page);
+  await page.getByLabel(/en FCFA/).fill("beaucoup");
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await expect(page.getByText("Rien n’est enregistré")).toBeVisible();
+  await page.getByLabel(/en FCFA/).fill("120 000 000");
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await expect(page.getByText("Votre réponse est enregistrée")).toBeVisible();
+
+  await page.getByRole("link", { name: /quitus/i }).click();
+  await page.getByText("Demander un délai").first().click();
+  await page.getByLabel(/plus de temps/).fill("Les impôts répondent lundi.");
+  await page.getByRole("button", { name: "Demander un délai" }).click();
+  await expect(page.getByText("une personne y répond")).toBeVisible();
+  await looked(page);
+  await page.getByRole("radio", { name: /quitus\.pdf/ }).check();
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await page.getByRole("button", { name: "Envoyer les réponses" }).click();
+  await expect(page.getByText("Vos réponses sont envoyées")).toBeVisible();
+  await looked(page);
+}
+
+/** What the body wrote is read and answered. */
+async function readMessages(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.asked);
+  await page.goto(`${product.url}/espace`);
+  await page.getByRole("link", { name: /^\d?\s*Lire 1 message/ }).click();
+  await expect(page.getByText("Votre chiffre d’affaires nous étonne.")).toBeVisible();
+  await looked(page);
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Le message n’est pas parti")).toBeVisible();
+  await page.getByLabel("Votre message").fill("Il est pourtant juste.");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Il est pourtant juste.")).toBeVisible();
+  await page.goto(`${product.url}/espace/messages`);
+  await expect(page.getByText("Il est pourtant juste.")).toBeVisible();
+  await expect(page.getByText("message à lire")).toHaveCount(0);
+  await looked(page);
+}
+
+/** A file is given up, once that was confirmed. */
+async function giveUp(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.waiting);
+  await page.goto(`${product.url}/espace`);
+  await page.getByRole("link", { name: /^DO-/ }).click();
+  await looked(page);
+  await page.getByText("Abandonner ce dossier").click();
+  await page.getByRole("checkbox", { name: /J’ai compris/ }).check();
+  await page.getByRole("button", { name: "Abandonner le dossier" }).click();
+  await expect(page.getByRole("heading", { name: "Abandonné" })).toBeVisible();
+  await looked(page);
+}
+
+/** Somebody is invited, accepts where they are signed in, gets another role, and is removed. */
+async function changeMembers(page: Page, product: SpaceProduct) {
+  const { owner, guest } = product.people;
+  const members = `${product.url}/espace/membres`;
+  await signIn(page, product, owner);
+  await page.goto(members);
+  await looked(page);
+  await page.getByLabel("Adresse e-mail").fill(guest.email);
+  await page.getByLabel(/^Lecteur/).check();
+  await page.getByRole("button", { name: /^Envoyer l’invitation/ }).click();
+  await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
+  await looked(page);
+
+  await signIn(page, product, guest.cookie);
+  await page.goto(`${product.url}/espace`);
+  await page.getByRole("link", { name: /Répondre à l’invitation/ }).click();
+  await looked(page);
+  await page.getByLabel("Prénom").fill("Moussa");
+  await page.getByLabel("Nom", { exact: true }).fill("Sow");
+  await page.getByLabel("Fonction").fill("Conducteur de travaux");
+  await page.getByLabel("Téléphone").fill("77 123 45 67");
+  await page.getByRole("button", { name: "Accepter l’invitation" }).click();
+  await expect(page.getByText("Vous agissez maintenant")).toBeVisible();
+
+  await signIn(page, product, owner);
+  await page.goto(members);
+  await page.locator("summary", { hasText: "Changer" }).click();
+  await looked(page);
+  await page.getByRole("combobox", { name: "Rôle" }).first().selectOption({ index: 1 });
+  await page.getByRole("button", { name: /^Changer le rôle/ }).click();
+  await expect(page.getByText("Le rôle est changé.")).toBeVisible();
+  await page.locator("summary", { hasText: "Changer" }).click();
+  await page.getByRole("button", { name: /^Retirer de l’entreprise/ }).click();
+  await expect(page.getByText("ne fait plus partie de l’entreprise")).toBeVisible();
+}
+
+/** The record is corrected, and another number is asked for with its reason, then taken back. */
+async function correctRecord(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.owner);
+  await page.goto(`${product.url}/espace/entreprise`);
+  await looked(page);
+  await page.getByRole("link", { name: /^Corriger.*coordonnées/i }).click();
+  await looked(page);
+  await page.getByLabel("Adresse", { exact: true }).fill("12 avenue de la Gare");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("C’est enregistré.")).toBeVisible();
+  await expect(page.getByText("12 avenue de la Gare")).toBeVisible();
+  await page.getByRole("link", { name: /NINEA/ }).click();
+  await looked(page);
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await page.getByLabel(/NINEA.*corrigé/).fill("005677234 2G3");
+  await page.getByLabel("Pourquoi").fill("Une erreur de saisie à l’inscription.");
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.getByText("Votre demande est envoyée.")).toBeVisible();
+  await page.getByRole("button", { name: /^Retirer cette demande/ }).click();
+  await expect(page.getByText("La demande est retirée.")).toBeVisible();
+}
+
+/** A member asks for the company whose owner is gone. */
+async function askForTheCompany(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.colleague);
+  await page.goto(`${product.url}/espace`);
+  const other = page.getByText("Vos entreprises");
+  await expect(other).toHaveCount(0);
+  await page.goto(`${product.url}/espace/membres?entreprise=${await secondCompany(page)}`);
+  await page.getByRole("link", { name: /responsable/i }).click();
+  await looked(page);
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await page.getByRole("radio").first().check();
+  await page.getByLabel("Racontez").fill("Il est parti à l’étranger et ne répond plus.");
+  await page.getByLabel("Justificatif").fill("Procès-verbal n° 3 du 2 octobre 2026.");
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Reprendre l’accès");
+}
+
+/** The company of the menu that is not shown. */
+async function secondCompany(page: Page): Promise<string> {
+  const links = page.locator("nav[aria-label='Vos entreprises'] a:not([aria-current])");
+  const href = await links.first().getAttribute("href");
+  return new URL(href ?? "", "http://localhost").searchParams.get("entreprise") ?? "";
+}
+
+/** A certified company asks for one more sub-area. */
+async function extend(page: Page, product: SpaceProduct) {
+  await signIn(page, product, product.people.certified);
+  await fileAFile(page, product, { kind: /^Ouvrir.*Extension/, subArea: "1101" });
+}
+
+export const spaceJourneys: [string, (page: Page, product: SpaceProduct) => Promise<void>][] = [
+  ["requests are answered one by one and sent, and more time is asked for", answerRequests],
+  ["what the body wrote is read and answered", readMessages],
+  ["a file is given up once that was confirmed", giveUp],
+  ["somebody is invited, accepts, gets another role and is removed", changeMembers],
+  ["the record is corrected, and another number is asked for", correctRecord],
+  ["a member asks for the company whose owner is gone", askForTheCompany],
+  ["a certified company files an extension", extend],
+];
