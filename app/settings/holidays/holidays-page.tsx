@@ -150,7 +150,7 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
             <tr>
               <th scope="col">Jour</th>
               <th scope="col">Fête</th>
-              <th scope="col">État</th>
+              <th scope="col">Statut</th>
               {mayChange && <td />}
             </tr>
           </thead>
