@@ -71,6 +71,17 @@ test("settings of one megabyte are refused in French, and nothing of them is app
   expect(await hours()).toBe(before);
 });
 
+test("a figure of the home page is the body's: changed in the office, it stands on the next page", async () => {
+  const path = "/bureau/parametres/qualifiedFigure";
+  const page = (await see(path, first)).body;
+  const form = { value: "1 234+", effectiveFrom: "", basedOn: hidden(page, "basedOn") };
+  const preview = await post(path, first, { ...form, step: "preview" });
+  expect(preview.body).toContain("1 234+");
+  expect((await see("/", "")).body).not.toContain("1 234+");
+  expect((await post(path, first, { ...form, step: "confirm" })).statusCode).toBe(303);
+  expect((await see("/", "")).body).toContain("1 234+");
+});
+
 test("a code of the nomenclature that is used twice is said beside its field, and the draft stays", async () => {
   const room = "/bureau/nomenclature";
   expect((await post(room, first, { acte: "commencer" })).statusCode).toBe(303);
