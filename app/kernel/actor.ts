@@ -62,20 +62,20 @@ export function actorName(actor: Actor): string {
   return actor.kind === "system" ? actor.name : "nobody";
 }
 
-/** Parts of the product and others without an account, as pages call them; what a row names otherwise is the name of somebody. */
+/** Who has no account and does things, beside the parts of the product. */
 const doers: Readonly<Record<string, string>> = {
   demo: "la démonstration",
   visitor: "un visiteur",
   nobody: "un visiteur",
   administrator: "une commande sur la machine",
-  ...Object.fromEntries(
-    ["system", "retention", "payments", "applications", "follow-up", "end-waiting"].map((part) => [
-      part,
-      "la plateforme",
-    ]),
-  ),
 };
+
+/** Who did something without an account, by what a row says of them: « retention » is a part of the product. */
+export const partInWords = (part: string): string =>
+  (Object.hasOwn(doers, part) ? doers[part] : undefined) ?? "la plateforme";
 
 /** Who did something, as pages say it: the name of the account, or that a visitor, the product or its demonstration did it. */
 export const doerInWords = (name: string): string =>
-  Object.hasOwn(doers, name) ? (doers[name] ?? name) : name;
+  name === "system" || name === "retention" || Object.hasOwn(doers, name)
+    ? partInWords(name)
+    : name;

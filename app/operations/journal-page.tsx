@@ -1,6 +1,5 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -142,7 +141,7 @@ function Line({ line, linked }: LineProps) {
           </a>
         </td>
       )}
-      <td data-label="Par">{doerInWords(line.actor)}</td>
+      <td data-label="Par">{line.actor}</td>
       <td data-label="Quand">{formatInstantShort(line.at)}</td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { partInWords } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 
@@ -7,7 +8,7 @@ export interface JournalLine {
   subjectId: string;
   sequence: number;
   at: Date;
-  /** Name of the account that acted, or what the row says where it names none: `retention`, `visitor`. */
+  /** Name of the account that acted, « un visiteur », « la plateforme »; the id of an account that is no more. */
   actor: string;
   event: string;
   /** Null once what it told was erased. */
@@ -36,7 +37,8 @@ export async function journalLines(
     .offset(skip)
     .execute();
   const names = await namesOf(db, [...new Set(rows.map(({ actor }) => actor))].filter(isId));
-  return rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
+  const inWords = (actor: string) => names.get(actor) ?? (isId(actor) ? actor : partInWords(actor));
+  return rows.map((row) => ({ ...row, actor: inWords(row.actor) }));
 }
 
 /** The names of the companies and accounts that rows are about, by their ids. */

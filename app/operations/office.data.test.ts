@@ -141,6 +141,7 @@ describe("the journal", () => {
     await forge(JSON.stringify(lines[0]?.data));
     await sql`alter table journal enable trigger user`.execute(database.db);
     expect(lines[0]).toMatchObject({ event: "certificate-issued", sequence: 1 });
+    expect(lines[0]?.actor).toBe("la plateforme");
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
   });
 

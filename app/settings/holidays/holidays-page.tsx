@@ -197,9 +197,9 @@ function HolidayLine({ holiday, mayChange, failure }: HolidayLineProps) {
         {lunar && state === "proposed" && !passed && (
           <p className="font-semibold text-laterite">Date lunaire, à confirmer</p>
         )}
-        {lunar && (state !== "proposed" || passed) && <p>Date lunaire</p>}
         <p className="text-sm text-ink-soft">
           {stateInWords(holiday)}
+          {lunar && (state !== "proposed" || passed) && ", date lunaire"}
           {decidedAt && `, par ${decidedBy} le ${formatInstant(decidedAt)}`}
           {computed && computed !== day && ` (calendrier\u00A0: ${formatDateShort(computed)})`}
         </p>
