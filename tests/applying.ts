@@ -180,14 +180,24 @@ export async function anAskedFile(
   requests: readonly Asked[] = [figureAsked, wordsAsked, paperAsked],
 ) {
   const file = await aFileUnderWay(services, "examined");
-  const { applicationId, examiner, companyId } = file;
+  const asked = await askOfFile(services, file, requests);
+  const { applicationId, companyId } = file;
+  const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
+  return { ...file, ids: asked, shown };
+}
+
+/** Asks a company for these complements of its file; their ids. */
+export async function askOfFile(
+  services: TestServices,
+  { applicationId, examiner }: { applicationId: string; examiner: Person },
+  requests: readonly Asked[],
+): Promise<string[]> {
   const ctx = testContext(services, { actor: examiner });
   const ids: string[] = [];
   for (const request of requests)
     ids.push((await made(prepareComplement(ctx, { applicationId, ...request }))).complementId);
   await made(askForComplements(ctx, { applicationId, seen: 2 }));
-  const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
-  return { ...file, ids, shown };
+  return ids;
 }
 
 /** The state of a file, how many it has been in, and until when it waits for its company. */

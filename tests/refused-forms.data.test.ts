@@ -3,6 +3,7 @@ import { accessTable } from "#app/accounts/access.ts";
 import { issueLink } from "#app/accounts/account-links.server.ts";
 import type { App } from "#server/app.ts";
 import { builtApp } from "./built-pages.ts";
+import { fillPlaces, type Places } from "./company-places.ts";
 import { aMemberAccount, anActivationLink, anAdministrator, signedInCookie } from "./factories.ts";
 import { allReached } from "./limits.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
@@ -16,6 +17,8 @@ let inactive: typeof member;
 /** Of nobody, of a member and of an administrator: the first of them that a page lets in fills in its form. */
 let cookies: (string | undefined)[];
 const links = { activation: "", reset: "" };
+/** What only a company in the middle of everything has; its member is the second who is signed in. */
+let places: Places;
 
 beforeAll(async () => {
   ({ handle } = await builtApp());
@@ -29,6 +32,7 @@ beforeAll(async () => {
     await signedInCookie(services, member.accountId),
     await signedInCookie(services, administrator.accountId),
   ];
+  places = await fillPlaces(services, member);
   links.activation = `/activation?token=${await anActivationLink(services, inactive)}`;
   await testContext(services).transaction(async (tx) => {
     const reset = { accountId: member.accountId, purpose: "password-reset" } as const;
@@ -102,24 +106,36 @@ const hidden = (form: string) => ({
 
 const told: string[] = [];
 
+/** Sends each form of a page empty, as the first of those whom it lets in. */
+async function expectEachTold(path: string, address: string): Promise<void> {
+  for (const cookie of cookies) {
+    const asked = await ask({ path, cookie });
+    if (asked.status !== 200 || !main(asked.html)) continue;
+    for (const [, attributes = "", form = ""] of postForms(asked.html)) {
+      const action = / action="([^"]*)"/.exec(attributes)?.[1] ?? path;
+      const { status, html } = await ask({ path: action, cookie, fields: hidden(form) });
+      if (status < 400 || between(html, "h1") !== between(asked.html, "h1")) continue;
+      expectTold(html);
+      told.push(address);
+    }
+    return;
+  }
+}
+
 describe("a form that is refused", () => {
   const addresses = Object.keys(accessTable).filter(
     (address) => !/[:*]|^\/v1|deconnexion/.test(address),
   );
 
-  test.each(addresses)("of %s, sent empty, says so", async (path) => {
-    for (const cookie of cookies) {
-      const asked = await ask({ path, cookie });
-      if (asked.status !== 200 || !main(asked.html)) continue;
-      for (const [, attributes = "", form = ""] of postForms(asked.html)) {
-        const action = / action="([^"]*)"/.exec(attributes)?.[1] ?? path;
-        const { status, html } = await ask({ path: action, cookie, fields: hidden(form) });
-        if (status < 400 || between(html, "h1") !== between(asked.html, "h1")) continue;
-        expectTold(html);
-        told.push(path);
-      }
-      return;
-    }
+  test.each(addresses)("of %s, sent empty, says so", (path) => expectEachTold(path, path));
+
+  test("of a page of one thing, a draft or a link, sent empty, says so", async () => {
+    const wrong: string[] = [];
+    for (const [address, paths] of Object.entries(places))
+      for (const path of paths)
+        await expectEachTold(path, address).catch((error) => wrong.push(`${path}: ${error}`));
+    expect(wrong).toEqual([]);
+    console.log(told);
   });
 
   test("is each of those that the product has", () => {

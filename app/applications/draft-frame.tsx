@@ -127,7 +127,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
               </button>
             </span>
           </save-draft>
-          <div className="flex flex-1 justify-end gap-3">
+          <div className="flex flex-1 flex-wrap justify-end gap-3">
             <button
               type="submit"
               name="envoi"

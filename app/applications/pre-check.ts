@@ -19,8 +19,8 @@ export interface PreCheck {
 /** The names of the fields, each once, in the order of the form. */
 export const figureFields = [
   { name: "ca1", label: "Chiffre d’affaires du dernier exercice", money: true },
-  { name: "ca2", label: "Celui d’avant", money: true },
-  { name: "ca3", label: "Celui d’encore avant", money: true },
+  { name: "ca2", label: "Chiffre d’affaires de l’exercice d’avant", money: true },
+  { name: "ca3", label: "Chiffre d’affaires deux exercices avant", money: true },
   { name: "capitaux", label: "Capitaux propres", money: true },
   { name: "materiel", label: "Valeur nette du matériel", money: true },
   { name: "travaux", label: "Plus grand chantier réalisé", money: true },

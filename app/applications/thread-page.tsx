@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -98,7 +99,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
           <li key={id} className={`card p-4 sm:p-5 ${ours ? "sm:ml-10" : "sm:mr-10"}`}>
             <p className="font-semibold">
               {who}
-              {fresh && <span className="ml-2 text-sm text-laterite">nouveau</span>}
+              {fresh && <span className="text-sm text-laterite"> nouveau</span>}
             </p>
             <p className="text-sm text-ink-soft">{at}</p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
@@ -130,6 +131,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
             className="grid grid-cols-1"
           >
             <input type="hidden" name="messageId" value={messageId} />
+            <RequiredNote />
             <TextAreaField
               name="body"
               label="Votre message"
@@ -141,7 +143,8 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
             {papers.length > 0 && (
               <SelectField
                 name="documentId"
-                label="Pièce dont vous parlez (facultatif)"
+                label="Pièce dont vous parlez"
+                optional
                 options={[{ value: "", label: "Aucune" }, ...papers]}
                 error={errorOf("documentId")}
               />

@@ -3,7 +3,7 @@ import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FileField } from "#app/forms/file-field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -202,6 +202,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               noValidate
               className="mt-4 flex flex-col"
             >
+              <RequiredNote />
               <FileField
                 label="Fichier ou photo"
                 help={`${filesInWords(requirement)}. Photographiez la page entière, à plat et bien éclairée.`}

@@ -98,7 +98,7 @@ export function CheckBoxField(props: CheckBoxProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ name, error })}
         />
-        <label htmlFor={name} className="cursor-pointer">
+        <label htmlFor={name} className="min-w-0 cursor-pointer wrap-anywhere">
           {children}
         </label>
       </div>

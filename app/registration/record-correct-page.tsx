@@ -6,7 +6,7 @@ import { regionOf, regions } from "#app/companies/regions.ts";
 import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { EmailField, SelectField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields } from "#app/forms/form-input.ts";
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import { MoneyField } from "#app/forms/money-field.tsx";
@@ -139,6 +139,7 @@ export default function RecordCorrectPage({ loaderData, actionData }: Route.Comp
       {mayChange ? (
         <form method="post" noValidate className="card flex flex-col p-5 sm:p-6">
           <ShownValues values={values} />
+          <RequiredNote />
           {fields.map(({ name, look, text }) => (
             <div key={name}>
               <Field

@@ -1,8 +1,22 @@
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
+import { spaceRooms } from "#app/layouts/space/space-data.ts";
 import { type SitePageGroup, sitePageGroups } from "./pages.ts";
 import { posts } from "./posts.ts";
+
+/** The rooms of a company that is signed in; to anybody else their links ask to sign in. */
+const space: SitePageGroup = {
+  title: "Espace entreprise",
+  pages: [
+    ...spaceRooms.map(({ path, label }) => ({ path, title: label })),
+    { path: "/espace/entreprise/personnel", title: "Personnel" },
+    { path: "/espace/entreprise/materiel", title: "Matériel" },
+    { path: "/espace/entreprise/references", title: "Références de travaux" },
+    { path: "/espace/compte", title: "Mon compte" },
+    { path: "/reprendre-acces", title: "Reprendre l’accès à une entreprise" },
+  ],
+};
 
 export default function SiteMap() {
   const { productName } = useSettings();
@@ -18,6 +32,7 @@ export default function SiteMap() {
         {sitePageGroups.map((group) => (
           <Group key={group.title} group={group} />
         ))}
+        <Group group={space} />
         {posts.length > 0 && <Posts />}
         <Data />
       </div>

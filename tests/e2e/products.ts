@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildPages } from "../built-pages.ts";
+import type { Places } from "../company-places.ts";
+import { openProviders } from "../providers/providers.ts";
 import {
   type Product,
   preparedFolder,
@@ -17,6 +19,7 @@ export type ProductKind = "ready" | "demo";
 const ADDRESS = "TABAX_TEST_PRODUCTS";
 /** Invited when a product starts; the invitation is in its mailbox, for one test. */
 export const firstAdministrator = "administration@tabax.example";
+const settings = { ADMIN_EMAIL: firstAdministrator };
 
 /**
  * Builds the pages once, and starts each kind of product once, for all workers, when the first test asks for it. Its end
@@ -57,8 +60,15 @@ export default async function setUpProducts(): Promise<() => Promise<void>> {
 
 async function start(kind: string): Promise<Product & { staff: Staff | null }> {
   const dataDir = await preparedFolder();
-  const staff = kind === "demo" ? await loadDemo(dataDir) : null;
-  return { ...(await startProduct({ ADMIN_EMAIL: firstAdministrator }, { dataDir })), staff };
+  if (kind !== "demo") return { ...(await startProduct(settings, { dataDir })), staff: null };
+  const staff = await loadDemo(dataDir);
+  const providers = await openProviders();
+  const product = await startProduct({ ...settings, ...providers.env }, { dataDir });
+  const stop = async () => {
+    await product.stop();
+    await providers.close();
+  };
+  return { ...product, stop, staff };
 }
 
 async function loadDemo(dataDir: string): Promise<Staff> {
@@ -93,7 +103,7 @@ export async function isFirstToClaim(name: string): Promise<boolean> {
   return (await (await fetch(`${process.env[ADDRESS]}/claim/${name}`)).text()) === "true";
 }
 
-/** Who is signed in from the start, by role and as `member`, and the company of the member. */
+/** Who is signed in from the start, by role and as `member`, the company of the member, and where its things are seen. */
 export interface Staff {
   people: Record<string, { accountId: string; cookie: string }>;
   companyId: string;
@@ -101,6 +111,7 @@ export interface Staff {
   successionId: string;
   /** A payment of the demonstration that the desk has to look at, where it has any. */
   paymentId: string | null;
+  places: Places;
 }
 
 export interface SharedProduct {

@@ -23,6 +23,7 @@ const mayEnter = (access: Access, who: Visitor) =>
 
 /** What stands for the variable part of an address; other addresses that vary are left out. */
 const samples = (product: SharedProduct): Record<string, string[]> => ({
+  ...product.staff?.places,
   "/bureau/entreprises/:id": [`/bureau/entreprises/${product.staff?.companyId}`],
   "/bureau/entreprises/:id/pieces": [`/bureau/entreprises/${product.staff?.companyId}/pieces`],
   "/bureau/personnes/:id": [`/bureau/personnes/${personOf(product, "examiner").accountId}`],
@@ -30,7 +31,10 @@ const samples = (product: SharedProduct): Record<string, string[]> => ({
     (list) => `/espace/entreprise/${list}`,
   ),
   "/espace/entreprise/:list/coller": ["/espace/entreprise/personnel/coller"],
-  "/espace/entreprise/:list/:entry": ["/espace/entreprise/references/ajouter"],
+  "/espace/entreprise/:list/:entry": [
+    "/espace/entreprise/references/ajouter",
+    ...(product.staff?.places["/espace/entreprise/:list/:entry"] ?? []),
+  ],
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
   "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],
@@ -71,7 +75,7 @@ export async function beginDrafts(page: Page): Promise<void> {
 const ofCompany = /^\/espace\/(?!compte)/;
 
 /** Answers that are no pages, and the last page of the terms, which wants a document that is drawn. */
-const noPages = /conditions-generales\/publier|^\/espace\/pieces\/./;
+const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois|fichiers)/;
 /** Pages of a draft, which is there for whoever has begun it. */
 const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 

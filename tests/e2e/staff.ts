@@ -5,6 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "../actors.ts";
+import { fillPlaces } from "../company-places.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
 import { testServices } from "../services.ts";
 
@@ -132,6 +133,7 @@ const payment = await db
   .where("state", "=", "to-check")
   .orderBy("id")
   .executeTakeFirst();
+const places = await fillPlaces(services, member);
 await database.close();
 console.log(
   JSON.stringify({
@@ -139,5 +141,6 @@ console.log(
     companyId: member.companyId,
     successionId,
     paymentId: payment?.id ?? null,
+    places,
   }),
 );

@@ -40,7 +40,13 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
         form(
           "mot-de-passe",
           <>
-            <input type="hidden" autoComplete="username" value={ways.email} />
+            <input
+              type="email"
+              autoComplete="username"
+              defaultValue={ways.email}
+              hidden
+              readOnly
+            />
             <RequiredNote />
             <PasswordField
               {...field("preuve-mot-de-passe")}

@@ -48,7 +48,14 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="card flex flex-col gap-1 p-5 sm:p-7">
         <RequiredNote />
-        <input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={loaderData.email}
+          hidden
+          readOnly
+        />
         <PasswordField
           {...field("present")}
           label="Mot de passe actuel"

@@ -97,7 +97,14 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-1">
         <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
-        <input type="hidden" name="email" autoComplete="username" value={email} />
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={email}
+          hidden
+          readOnly
+        />
         <PasswordField
           {...field("password")}
           label="Mot de passe"

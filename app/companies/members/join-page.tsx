@@ -114,15 +114,27 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          help={"Exemple\u00A0: 77 123 45 67"}
         />
-        <input type="hidden" name="email" autoComplete="username" value={email} />
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={email}
+          hidden
+          readOnly
+        />
         {asks === "password" && (
           <>
             <PasswordField
               {...field("password")}
               label="Mot de passe"
               autoComplete="new-password"
-              help={`Pour le compte ${email}. Au moins 8 caractères.`}
+              help={
+                <span className="wrap-anywhere">
+                  Pour le compte {email}. Au moins 8 caractères.
+                </span>
+              }
             />
             <PasswordField
               {...field("confirmPassword")}

@@ -4,7 +4,7 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FieldErrors,
   type FormValues,
@@ -247,6 +247,7 @@ function Propose({ failure, version }: { failure: Failure | undefined; version: 
       <form method="post" noValidate className="grid max-w-xl grid-cols-1">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="geste" value="proposer" />
+        <RequiredNote />
         <RadioField
           {...field("outcome")}
           label="Ce que vous proposez"

@@ -116,6 +116,9 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
           <a className="link py-2" href="/">
             Aller au site public
           </a>
+          <a className="link py-2" href="/plan-du-site">
+            Plan du site
+          </a>
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
         </div>

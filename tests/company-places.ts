@@ -1,0 +1,154 @@
+import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
+import { sectionNames } from "#app/applications/draft.ts";
+import { openApplication } from "#app/applications/open-application.server.ts";
+import { writeMessage } from "#app/applications/write-message.server.ts";
+import { askOwner } from "#app/companies/means/ask-owner.server.ts";
+import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
+import { askSuccession, confirmSuccession } from "#app/companies/members/ask-succession.server.ts";
+import { inviteMember } from "#app/companies/members/invite-member.server.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { prepareReference } from "#server/prepare.ts";
+import { aPerson } from "./actors.ts";
+import {
+  aColleague,
+  aFiledApplication,
+  aPaper,
+  askOfFile,
+  figureAsked,
+  made,
+  paperAsked,
+  wordsAsked,
+} from "./applying.ts";
+import { aMember, aMemberAccount } from "./factories.ts";
+import { aMachine, aWorker, works } from "./sample-means.ts";
+import { type TestServices, testContext } from "./services.ts";
+
+/** Addresses by the route that serves them: `/espace/dossiers/:id/suivi`, or the public page that a link of a mail opens. */
+export type Places = Record<string, string[]>;
+
+/**
+ * What a company in the middle of everything has, so that each page of one thing can be opened: a draft that lacks papers, a
+ * file whose complements wait, a thread, an amount due, lists, a paper, people who are invited, a succession that is asked for.
+ * The database holds the reference data.
+ */
+export async function fillPlaces(
+  services: TestServices,
+  { companyId, accountId }: { companyId: string; accountId: string },
+): Promise<Places> {
+  await prepareReference(testContext(services));
+  const owner = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
+  const ctx = testContext(services, { actor: owner });
+
+  const { applicationId } = await made(
+    openApplication(ctx, {
+      ...{ companyId, kind: "first" },
+      wanted: { subAreas: [{ code: "2201", level: 1 }], class: "E", figures: { ca1: 45_000_000 } },
+    }),
+  );
+  const { paymentId } = await made(askOpeningFee(ctx, { applicationId }));
+  const { documentId } = await aPaper(services, { companyId });
+  const reference = works({
+    ...{ id: newId(), contactName: "Coumba Sarr", contactEmail: "mairie@thies.example" },
+  });
+  const worker = aWorker({ id: newId() });
+  await addMeans(
+    services.db,
+    { companyId, at: services.now() },
+    { workers: [worker], equipment: [aMachine({ id: newId() })], references: [reference] },
+  );
+  await made(askOwner(ctx, { companyId, referenceId: reference.id }));
+
+  const filed = {
+    applicationId: await aFiledApplication(services, {
+      ...{ companyId, kind: "extension", state: "examined" },
+    }),
+    examiner: await aColleague(services, "examiner"),
+  };
+  const complements = await askOfFile(services, filed, [figureAsked, wordsAsked, paperAsked]);
+  await made(
+    writeMessage(testContext(services, { actor: filed.examiner }), {
+      ...{ applicationId: filed.applicationId, body: "Le chantier de Thiès est-il achevé ?" },
+    }),
+  );
+  await made(writeMessage(ctx, { applicationId: filed.applicationId, body: "Depuis mars." }));
+
+  const colleague = await aMemberAccount(services);
+  await aMember(services, { ...colleague, companyId }, { role: "manager" });
+  await made(
+    inviteMember(ctx, { companyId, email: "fatou.sow@baol.example", role: "reader" }),
+  );
+
+  const file = `/espace/dossiers/${filed.applicationId}`;
+  const draft = `/espace/dossiers/${applicationId}`;
+  return {
+    "/espace/dossiers/:id/:section": sectionNames.map((section) => `${draft}/${section}`),
+    "/espace/dossiers/:id/deposer": [`${draft}/deposer`],
+    "/espace/dossiers/:id/imprimer": [`${file}/imprimer`],
+    "/espace/dossiers/:id/suivi": [`${file}/suivi`],
+    "/espace/dossiers/:id/complements": [`${file}/complements`],
+    "/espace/dossiers/:id/complements/:complement": complements.map(
+      (complement) => `${file}/complements/${complement}`,
+    ),
+    "/espace/dossiers/:id/messages": [`${file}/messages`],
+    "/espace/paiements/:id": [`/espace/paiements/${paymentId}`],
+    "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${paymentId}`],
+    "/espace/pieces/:code": ["/espace/pieces/QUITUS", "/espace/pieces/IPRES"],
+    "/espace/pieces/fichiers/:id": [`/espace/pieces/fichiers/${documentId}`],
+    "/espace/entreprise/:list/:entry": [
+      `/espace/entreprise/references/${reference.id}`,
+      `/espace/entreprise/personnel/${worker.id}`,
+    ],
+    "/references/confirmer": [await linkTo(services, "mairie@thies.example", "references/confirmer")],
+    "/invitation/entreprise": [
+      await linkTo(services, "fatou.sow@baol.example", "invitation/entreprise"),
+    ],
+    ...(await aSuccession(services, companyId)),
+  };
+}
+
+/** One request whose address is not proved yet, and one that the body looks at and the company may object to. */
+async function aSuccession(services: TestServices, companyId: string): Promise<Places> {
+  const { ein, email: companyEmail } = await services.db
+    .selectFrom("company")
+    .select(["ein_key as ein", "email"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const ask = (email: string) =>
+    askSuccession(testContext(services), {
+      ...{ ein: { key: ein, display: ein }, cause: "died", email },
+      ...{ firstname: "Moussa", lastname: "Sow", function: "Associé" },
+      ...{ reason: "Notre gérant est décédé en octobre.", proof: "Acte de décès n° 1245" },
+    });
+  await ask("moussa.sow@baol.example");
+  await ask("autre.associe@baol.example");
+  const unproved = await linkTo(services, "moussa.sow@baol.example", "reprendre-acces/confirmer");
+  const proved = await linkTo(services, "autre.associe@baol.example", "reprendre-acces/confirmer");
+  await made(confirmSuccession(testContext(services), proved.split("token=")[1] ?? ""));
+  const { id } = await services.db
+    .selectFrom("succession")
+    .select("id")
+    .where("email", "=", "autre.associe@baol.example")
+    .executeTakeFirstOrThrow();
+  return {
+    "/reprendre-acces/confirmer": [unproved],
+    "/reprendre-acces/opposition": [
+      await linkTo(services, companyEmail, "reprendre-acces/opposition"),
+    ],
+    "/bureau/successions/:id": [`/bureau/successions/${id}`],
+  };
+}
+
+/** The newest link to this page that was mailed to somebody. */
+async function linkTo({ db }: TestServices, recipient: string, page: string): Promise<string> {
+  const mails = await db
+    .selectFrom("mail")
+    .select("text_body as text")
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .execute();
+  const link = mails
+    .map(({ text }) => new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0])
+    .find((found) => found !== undefined);
+  if (!link) throw new Error(`Nothing that leads to ${page} was mailed to ${recipient}.`);
+  return link;
+}
