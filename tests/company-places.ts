@@ -74,13 +74,14 @@ export async function fillPlaces(
 
   const colleague = await aMemberAccount(services);
   await aMember(services, { ...colleague, companyId }, { role: "manager" });
-  await made(
-    inviteMember(ctx, { companyId, email: "fatou.sow@baol.example", role: "reader" }),
-  );
+  await made(inviteMember(ctx, { companyId, email: "fatou.sow@baol.example", role: "reader" }));
 
   const file = `/espace/dossiers/${filed.applicationId}`;
   const draft = `/espace/dossiers/${applicationId}`;
   return {
+    // Before the draft: who empties its answers has nothing to pay.
+    "/espace/paiements/:id": [`/espace/paiements/${paymentId}`],
+    "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${paymentId}`],
     "/espace/dossiers/:id/:section": sectionNames.map((section) => `${draft}/${section}`),
     "/espace/dossiers/:id/deposer": [`${draft}/deposer`],
     "/espace/dossiers/:id/imprimer": [`${file}/imprimer`],
@@ -90,15 +91,15 @@ export async function fillPlaces(
       (complement) => `${file}/complements/${complement}`,
     ),
     "/espace/dossiers/:id/messages": [`${file}/messages`],
-    "/espace/paiements/:id": [`/espace/paiements/${paymentId}`],
-    "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${paymentId}`],
     "/espace/pieces/:code": ["/espace/pieces/QUITUS", "/espace/pieces/IPRES"],
     "/espace/pieces/fichiers/:id": [`/espace/pieces/fichiers/${documentId}`],
     "/espace/entreprise/:list/:entry": [
       `/espace/entreprise/references/${reference.id}`,
       `/espace/entreprise/personnel/${worker.id}`,
     ],
-    "/references/confirmer": [await linkTo(services, "mairie@thies.example", "references/confirmer")],
+    "/references/confirmer": [
+      await linkTo(services, "mairie@thies.example", "references/confirmer"),
+    ],
     "/invitation/entreprise": [
       await linkTo(services, "fatou.sow@baol.example", "invitation/entreprise"),
     ],

@@ -4,7 +4,13 @@ import { issueLink } from "#app/accounts/account-links.server.ts";
 import type { App } from "#server/app.ts";
 import { builtApp } from "./built-pages.ts";
 import { fillPlaces, type Places } from "./company-places.ts";
-import { aMemberAccount, anActivationLink, anAdministrator, signedInCookie } from "./factories.ts";
+import {
+  aMemberAccount,
+  anActivationLink,
+  anAdministrator,
+  aStaffAccount,
+  signedInCookie,
+} from "./factories.ts";
 import { allReached } from "./limits.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
@@ -14,7 +20,7 @@ let database: ReadyDatabase;
 let services: ReturnType<typeof testServices>;
 let member: Awaited<ReturnType<typeof aMemberAccount>>;
 let inactive: typeof member;
-/** Of nobody, of a member and of an administrator: the first of them that a page lets in fills in its form. */
+/** Of nobody, of a member and of people of the body: the first of them that a page lets in fills in its form. */
 let cookies: (string | undefined)[];
 const links = { activation: "", reset: "" };
 /** What only a company in the middle of everything has; its member is the second who is signed in. */
@@ -27,10 +33,12 @@ beforeAll(async () => {
   member = await aMemberAccount(services);
   inactive = await aMemberAccount(services, { activated: false });
   const administrator = await anAdministrator(services);
+  const registrar = await aStaffAccount(services, { roles: ["registrar", "cashier"] });
   cookies = [
     undefined,
     await signedInCookie(services, member.accountId),
     await signedInCookie(services, administrator.accountId),
+    await signedInCookie(services, registrar.accountId, "second-factor"),
   ];
   places = await fillPlaces(services, member);
   links.activation = `/activation?token=${await anActivationLink(services, inactive)}`;
@@ -122,6 +130,30 @@ async function expectEachTold(path: string, address: string): Promise<void> {
   }
 }
 
+test("each form that a company or its owner of works fills says before its first field what is required", async () => {
+  const wrong: string[] = [];
+  const asked = [
+    ...Object.values(places).flat(),
+    ...["coordonnees", "activite", "contact"].map(
+      (theme) => `/espace/entreprise/corriger/${theme}`,
+    ),
+    "/espace/membres",
+    "/espace/entreprise/materiel/ajouter",
+  ];
+  for (const path of asked)
+    for (const cookie of cookies) {
+      const { status, html } = await ask({ path, cookie });
+      if (status !== 200) continue;
+      for (const [, , form = ""] of postForms(html)) {
+        const required = controls(form).filter((tag) => tag.includes('aria-required="true"'));
+        const alone = controls(form).length === 1;
+        if (required.length > 0 && !alone && !/obligatoire/.test(form)) wrong.push(path);
+      }
+      break;
+    }
+  expect(wrong).toEqual([]);
+});
+
 describe("a form that is refused", () => {
   const addresses = Object.keys(accessTable).filter(
     (address) => !/[:*]|^\/v1|deconnexion/.test(address),
@@ -135,7 +167,6 @@ describe("a form that is refused", () => {
       for (const path of paths)
         await expectEachTold(path, address).catch((error) => wrong.push(`${path}: ${error}`));
     expect(wrong).toEqual([]);
-    console.log(told);
   });
 
   test("is each of those that the product has", () => {
@@ -150,6 +181,18 @@ describe("a form that is refused", () => {
         "/espace/confirmation",
         "/espace/mot-de-passe-oublie",
         "/modal-popup",
+        "/invitation/entreprise",
+        "/references/confirmer",
+        "/reprendre-acces",
+        "/reprendre-acces/opposition",
+        "/espace/dossiers/:id/deposer",
+        "/espace/dossiers/:id/complements/:complement",
+        "/espace/dossiers/:id/messages",
+        "/espace/entreprise/:list/:entry",
+        "/espace/entreprise/corriger/domaines",
+        "/espace/paiements/:id",
+        "/espace/pieces/:code",
+        "/bureau/successions/:id",
       ]),
     );
   });

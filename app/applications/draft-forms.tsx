@@ -102,8 +102,8 @@ export function FiguresSection(props: SectionProps) {
       <ShownValues values={shownOf(props, names)} />
       <Outlook sentences={page.outlook} />
       <p className="mb-4 text-sm text-ink-soft">
-        Montants en FCFA, sans décimale. Écrivez 0 là où il n’y a rien. Pour déposer le dossier, tous
-        les champs sont obligatoires{"\u00A0"}: vous pouvez l’enregistrer avant.
+        Montants en FCFA, sans décimale. Écrivez 0 là où il n’y a rien. Pour déposer le dossier,
+        tous les champs sont obligatoires{"\u00A0"}: vous pouvez l’enregistrer avant.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {figures.map(({ name, label, money }) => {

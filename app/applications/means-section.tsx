@@ -52,7 +52,10 @@ export function MeansSection({ page }: SectionProps) {
         <h2 className="mt-6 font-semibold text-green">Ce qu’elles donnent</h2>
         <dl className="mt-2 grid gap-x-6 sm:grid-cols-2">
           {facts.map(([term, value]) => (
-            <div key={term} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+            <div
+              key={term}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+            >
               <dt className="text-ink-soft">{term}</dt>
               <dd className="font-semibold tabular-nums">{value}</dd>
             </div>

@@ -200,7 +200,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               action={here}
               encType="multipart/form-data"
               noValidate
-              className="mt-4 flex flex-col"
+              className="mt-4 grid grid-cols-1"
             >
               <RequiredNote />
               <FileField

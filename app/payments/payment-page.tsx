@@ -3,7 +3,7 @@ import { OwnPage } from "#app/accounts/self/own-page.tsx";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { FileField } from "#app/forms/file-field.tsx";
 import { fileRefusals } from "#app/forms/file-refusals.ts";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
   type FormFailure,
   type FormValues,
@@ -126,7 +126,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       back={{ path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }}
     >
       {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}
@@ -272,6 +272,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
         <FormFeedback failure={failure?.refusal ? undefined : failure} />
         <form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1">
           <input type="hidden" name="acte" value="declarer" />
+          <RequiredNote />
           <SelectField
             {...fields("rail")}
             label="Moyen"

@@ -2,11 +2,16 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { spaceRooms } from "#app/layouts/space/space-data.ts";
-import { type SitePageGroup, sitePageGroups } from "./pages.ts";
+import { sitePageGroups } from "./pages.ts";
 import { posts } from "./posts.ts";
 
+interface PageGroup {
+  title: string;
+  pages: readonly { path: string; title: string; about?: string }[];
+}
+
 /** The rooms of a company that is signed in; to anybody else their links ask to sign in. */
-const space: SitePageGroup = {
+const space: PageGroup = {
   title: "Espace entreprise",
   pages: [
     ...spaceRooms.map(({ path, label }) => ({ path, title: label })),
@@ -14,7 +19,6 @@ const space: SitePageGroup = {
     { path: "/espace/entreprise/materiel", title: "Matériel" },
     { path: "/espace/entreprise/references", title: "Références de travaux" },
     { path: "/espace/compte", title: "Mon compte" },
-    { path: "/reprendre-acces", title: "Reprendre l’accès à une entreprise" },
   ],
 };
 
@@ -40,7 +44,7 @@ export default function SiteMap() {
   );
 }
 
-function Group({ group: { title, pages } }: { group: SitePageGroup }) {
+function Group({ group: { title, pages } }: { group: PageGroup }) {
   return (
     <section className="card mb-6 break-inside-avoid p-6">
       <h2 className="text-xl font-bold text-green">{title}</h2>

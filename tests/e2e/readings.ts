@@ -54,7 +54,21 @@ const faultsOf = (page: Page, readersOwn: string) =>
         );
       faults.add(`${root.scrollWidth} wide: ${beyond.slice(0, 4).join("; ")}`);
     }
-    const frames = new Map<Element, { area: DOMRect; x: boolean; y: boolean; last: boolean }>();
+    const frames = new Map<
+      Element,
+      { area: DOMRect; x: boolean; y: boolean; last: boolean; gone: boolean }
+    >();
+    const upwards = (element: Element) => {
+      const path: Element[] = [];
+      for (let box: Element | null = element; box; box = box.parentElement) path.push(box);
+      return path;
+    };
+    const fixedOf = (element: Element) =>
+      upwards(element).find((box) => /fixed|sticky/.test(getComputedStyle(box).position)) ?? null;
+    /** For those who do not see, or seen elsewhere: on a slide beside this one, in a list that scrolls. */
+    const isGone = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true }) ||
+      upwards(element).some((box) => frameOf(box).gone);
     const frameOf = (element: Element) => {
       const known = frames.get(element);
       if (known) return known;
@@ -66,6 +80,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
         x: overflowX !== "visible",
         y: overflowY !== "visible",
         // For those who do not see alone, or what has a place of its own.
+        gone: clipPath !== "none" || area.width <= 1 || (scrolls && element !== root),
         last: clipPath !== "none" || area.width <= 1 || scrolls || position === "fixed",
       };
       frames.set(element, frame);
@@ -78,6 +93,8 @@ const faultsOf = (page: Page, readersOwn: string) =>
       if (box.getBoundingClientRect().top < label.getBoundingClientRect().bottom - 1)
         faults.add(`« ${label.textContent?.trim().slice(0, 40)} » under its own box`);
     }
+    /** Each line of text that is seen, and the part of the page that stays in its place while the rest moves. */
+    const lines: { text: string; of: Node; fixed: Element | null; area: DOMRect }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
@@ -88,6 +105,9 @@ const faultsOf = (page: Page, readersOwn: string) =>
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
+      if (!isGone(holder))
+        for (const area of range.getClientRects())
+          lines.push({ text: text.textContent.trim(), of: text, fixed: fixedOf(holder), area });
       for (let box: Element | null = holder; box && box !== root; box = box.parentElement) {
         const { area, x, y, last } = frameOf(box);
         if (last) break;
@@ -99,6 +119,28 @@ const faultsOf = (page: Page, readersOwn: string) =>
         }
       }
     }
+    for (const fault of overlaps(lines)) faults.add(fault);
     document.adoptedStyleSheets.pop();
     return [...faults];
+
+    /** Lines of different texts that stand on each other. */
+    function overlaps(all: typeof lines): string[] {
+      const sorted = all
+        .filter(({ area }) => area.width > 2 && area.left < root.clientWidth)
+        .sort((one, other) => one.area.top - other.area.top);
+      return sorted.flatMap(({ text, of, fixed, area }, place) => {
+        const found: string[] = [];
+        for (const other of sorted.slice(place + 1)) {
+          if (other.area.top > area.bottom) break;
+          if (other.of === of || other.fixed !== fixed) continue;
+          const across =
+            Math.min(area.right, other.area.right) - Math.max(area.left, other.area.left);
+          const down =
+            Math.min(area.bottom, other.area.bottom) - Math.max(area.top, other.area.top);
+          if (across > 3 && down > 0.4 * Math.min(area.height, other.area.height))
+            found.push(`« ${text.slice(0, 30)} » stands on « ${other.text.slice(0, 30)} »`);
+        }
+        return found;
+      });
+    }
   }, readersOwn);

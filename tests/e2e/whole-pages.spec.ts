@@ -74,9 +74,18 @@ const states = [
   "/actualites/inconnu",
 ];
 
+/** Links of mails that open a page without an account. */
+const linked = [
+  "/invitation/entreprise",
+  "/references/confirmer",
+  "/reprendre-acces/confirmer",
+  "/reprendre-acces/opposition",
+];
+
 test("no state of a page and no page of a company cuts a text or is wider than the screen", async ({
   page,
   mailbox,
+  product,
 }) => {
   test.setTimeout(120_000);
   await page.goto("/annuaire");
@@ -84,6 +93,12 @@ test("no state of a page and no page of a company cuts a text or is wider than t
   for (const address of [...states, company ?? ""]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectReflow(page);
+  }
+  for (const address of linked.flatMap((each) => product.staff?.places[each] ?? [])) {
+    await page.goto(address);
+    await expectAccessible(page);
+    await expectReadableInTheDark(page);
     await expectReflow(page);
   }
   await enterAsMember(page, mailbox);

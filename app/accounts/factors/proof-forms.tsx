@@ -40,13 +40,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
         form(
           "mot-de-passe",
           <>
-            <input
-              type="email"
-              autoComplete="username"
-              defaultValue={ways.email}
-              hidden
-              readOnly
-            />
+            <input type="email" autoComplete="username" defaultValue={ways.email} hidden readOnly />
             <RequiredNote />
             <PasswordField
               {...field("preuve-mot-de-passe")}

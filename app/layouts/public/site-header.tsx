@@ -26,7 +26,7 @@ export function SiteHeader({ settings }: { settings: PublicSettings }) {
           <span className="sr-only"> (nouvel onglet)</span>
         </a>
       </TopBar>
-      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0 xl:gap-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0 xl:gap-6">
         <a href="/" className="mr-auto min-w-0 text-green">
           <BrandLogo
             name={settings.productName}

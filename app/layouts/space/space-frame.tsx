@@ -189,11 +189,11 @@ export function SpaceBar({ counts }: Counted) {
   if (!company) return null;
   return (
     <nav aria-label="Espace entreprise" className="space-bar md:hidden print:hidden">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {roomsInReach.map((room) => {
           const Icon = icons[room.path] ?? FileText;
           return (
-            <li key={room.path} className="min-w-0 flex-1">
+            <li key={room.path} className="flex-auto">
               <a
                 href={to(room.path)}
                 aria-current={room === here ? "page" : undefined}
@@ -208,7 +208,7 @@ export function SpaceBar({ counts }: Counted) {
             </li>
           );
         })}
-        <li className="min-w-0 flex-1">
+        <li className="flex-auto">
           <More counts={counts} />
         </li>
       </ul>

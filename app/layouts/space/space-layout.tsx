@@ -83,11 +83,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The pages that only a signed-in account sees. */
 export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
-  const { company, companies, counts, awaitsTerms, worksForBody } = loaderData;
+  const { companies, counts, awaitsTerms, worksForBody } = loaderData;
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
-    <div className={`flex min-h-dvh flex-col ${company ? "over-space-bar" : ""}`}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SpaceHeader companies={companies} counts={counts} worksForBody={worksForBody} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
