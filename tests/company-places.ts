@@ -84,7 +84,7 @@ export async function fillPlaces(
     "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${paymentId}`],
     "/espace/dossiers/:id/:section": sectionNames.map((section) => `${draft}/${section}`),
     "/espace/dossiers/:id/deposer": [`${draft}/deposer`],
-    "/espace/dossiers/:id/imprimer": [`${file}/imprimer`],
+    "/espace/dossiers/:id/imprimer": [`${draft}/imprimer`],
     "/espace/dossiers/:id/suivi": [`${file}/suivi`],
     "/espace/dossiers/:id/complements": [`${file}/complements`],
     "/espace/dossiers/:id/complements/:complement": complements.map(

@@ -27,7 +27,7 @@ import { testContext, testRequester } from "./services.ts";
 
 let made = 0;
 
-const defaultPassword = "terre de latérite";
+export const defaultPassword = "terre de latérite";
 let defaultHash: Promise<string> | undefined;
 
 interface AccountChanges {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTable } from "#app/accounts/access.ts";
 import { issueLink } from "#app/accounts/account-links.server.ts";
@@ -250,6 +251,19 @@ test.each([
       expect(described(html, control).join(" "), control).toContain("nom@exemple.sn");
   },
 );
+
+test("a refusal without a wrong field takes the focus on every page that shows one", () => {
+  const mute = globSync("app/**/*.tsx").flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /\{actionData[^\n]*&& \(\s*<Notice tone="error"[^>]*>/g,
+      ),
+    ]
+      .filter(([shown]) => !shown.includes("takesFocus"))
+      .map(() => file),
+  );
+  expect(mute).toEqual([]);
+});
 
 test("the forms with a link say before their first field what is required", async () => {
   for (const path of [links.activation, links.reset]) {

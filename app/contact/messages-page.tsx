@@ -64,7 +64,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       lead="Ce que les visiteurs écrivent par le formulaire de contact et la demande de devis."
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

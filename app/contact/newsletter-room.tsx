@@ -109,7 +109,7 @@ export default function NewsletterRoom({ loaderData, actionData }: Route.Compone
       }
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

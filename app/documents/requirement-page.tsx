@@ -160,7 +160,7 @@ export default function RequirementPage({ loaderData, actionData }: Route.Compon
       parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
     >
       {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}

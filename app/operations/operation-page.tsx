@@ -140,7 +140,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       lead={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

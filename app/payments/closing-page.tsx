@@ -90,7 +90,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
       lead="Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
     >
       {actionData && (
-        <Notice tone="error" title="La journée n’est pas close">
+        <Notice tone="error" title="La journée n’est pas close" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

@@ -106,7 +106,7 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <OfficePage title="Caisse" lead={`Journée du ${today}`}>
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

@@ -133,7 +133,7 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
       }
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

@@ -59,7 +59,7 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
     >
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

@@ -124,7 +124,7 @@ export default function DataRoom({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été effacé">
+        <Notice tone="error" title="Rien n’a été effacé" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}

@@ -95,7 +95,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       {actionData?.refusal && (
-        <Notice tone="error" title="Ce n’est pas possible">
+        <Notice tone="error" title="Ce n’est pas possible" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}

@@ -114,7 +114,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
       {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}

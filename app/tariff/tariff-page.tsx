@@ -89,7 +89,7 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {actionData && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

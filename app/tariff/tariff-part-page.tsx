@@ -119,7 +119,7 @@ export default function TariffPartPage({ loaderData, actionData }: Route.Compone
   return (
     <OfficePage title={partLabels[part]} parent={{ path: "/bureau/tarif", label: "Tarif" }}>
       {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé">
+        <Notice tone="error" title="Rien n’a été changé" takesFocus>
           <p>{actionData.refusal}</p>
         </Notice>
       )}

@@ -36,6 +36,12 @@ const working: [who: Visitor, path: string][] = [
   ["administrator", "/bureau/courriels/invitation"],
   ["cashier", "/bureau/caisse/remboursements"],
   ["secretary", "/bureau/lettre"],
+  ["member", "/espace"],
+  ["member", "/espace/dossiers/:id/:section"],
+  ["member", "/espace/dossiers/:id/messages"],
+  ["member", "/espace/paiements/:id"],
+  ["member", "/espace/pieces/:code"],
+  ["member", "/references/confirmer"],
 ];
 
 for (const [who, path] of working) {
@@ -44,7 +50,7 @@ for (const [who, path] of working) {
     async ({ page, product }) => {
       demoTest.setTimeout(180_000);
       await signInAs(page, product, who);
-      await page.goto(path);
+      await page.goto(product.staff?.places[path]?.[0] ?? path);
       await expectRings(page);
     },
   );
@@ -93,7 +99,7 @@ function kindsOfControls(page: Page) {
       if (width === 0 || height === 0 || !element.checkVisibility()) return;
       if (element.closest("[inert], [hidden]") || element.matches(":disabled")) return;
       // The frames are those of the first page, of the template's and of the office.
-      const framed = ["/", "/modal-popup", "/bureau"].includes(location.pathname);
+      const framed = ["/", "/modal-popup", "/bureau", "/espace"].includes(location.pathname);
       if (!framed && !element.closest("main")) return;
       const state = ["aria-invalid", "aria-current", "aria-disabled", "type"]
         .map((name) => element.getAttribute(name) ?? "")

@@ -2,10 +2,14 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aDraft } from "#tests/applications.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { openMailbox } from "#tests/e2e/mailbox.ts";
-import { type Product, startProduct } from "#tests/e2e/product.ts";
+import { fillPaying } from "#tests/e2e/paying-product.ts";
+import { type Product, preparedFolder, startProduct } from "#tests/e2e/product.ts";
+import { defaultPassword } from "#tests/factories.ts";
 import { aRegistration } from "#tests/registrations.ts";
+import { aPdf } from "#tests/sample-files.ts";
 import { typedTexts } from "#tests/typed-texts.ts";
 import { chromiumEngine } from "./chromium-engine.ts";
 import type { Engine } from "./engine.ts";
@@ -62,9 +66,15 @@ const candidates: Candidate[] = [
 ];
 
 let product: Product;
+let draft: { applicationId: string; companyId: string; email: string; password: string };
 beforeAll(async () => {
   await buildPages();
-  product = await startProduct({});
+  const dataDir = await preparedFolder();
+  await fillPaying(dataDir, 0, async (services) => {
+    const { applicationId, companyId, owner } = await aDraft(services);
+    draft = { applicationId, companyId, email: owner.email, password: defaultPassword };
+  });
+  product = await startProduct({}, { dataDir });
 });
 afterAll(() => product.stop());
 
@@ -109,6 +119,35 @@ for (const { name, looksRight, start, missing } of candidates) {
       const mail = await openMailbox(product.dataDir).newest(values.contactEmail);
       expect(mail.subject).not.toBe("");
     });
+
+    test("a member signs in, a draft keeps what is typed, a paper arrives", async () => {
+      await visit(engine, "/espace/connexion");
+      await engine.evaluate(`(${signIn})(${JSON.stringify(draft)})`);
+      await until(engine, "location.pathname === '/espace' && document.readyState === 'complete'");
+      const page = `/espace/dossiers/${draft.applicationId}/chiffres`;
+      const turnover = String(1_000 + candidates.findIndex((each) => each.name === name));
+      const kept = `document.getElementById('ca1').value.replace(/\\D/g, '') === '${turnover}'`;
+      await visit(engine, page);
+      await engine.evaluate(`(${type})('ca1', '${turnover}')`);
+      await pause(4_000);
+      await visit(engine, page);
+      const byItself = await engine.evaluate<boolean>(kept);
+      console.log(`${name}: a draft is saved ${byItself ? "by itself" : "by its button"}`);
+      if (looksRight) expect(byItself).toBe(true);
+      await engine.evaluate(`(${type})('ca1', '${turnover}')`);
+      await engine.evaluate("document.querySelector('[name=envoi][value=rester]').click()");
+      await until(engine, "/enregistre/.test(location.search)");
+      expect(await engine.evaluate(kept)).toBe(true);
+
+      await visit(engine, `/espace/pieces/QUITUS?entreprise=${draft.companyId}`);
+      await engine.evaluate(`(${giveFile})(${JSON.stringify(aPdf().toString("latin1"))})`);
+      await pause(3_000);
+      await engine.evaluate("document.querySelector('[enctype] [type=submit]').click()");
+      await until(
+        engine,
+        "location.pathname === '/espace/pieces' && /fait=/.test(location.search)",
+      );
+    });
   });
 }
 
@@ -141,6 +180,33 @@ const fillFields = `function (values) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   });
+}`;
+
+const signIn = `function (who) {
+  document.querySelector("main [name=email]").value = who.email;
+  document.querySelector("main [name=password]").value = who.password;
+  document.querySelector("main form [type=submit]").click();
+}`;
+
+const type = `function (id, value) {
+  var field = document.getElementById(id);
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}`;
+
+/** A PDF of yesterday, as if somebody had chosen it. */
+const giveFile = `function (content) {
+  var bytes = Uint8Array.from(content, function (letter) { return letter.charCodeAt(0); });
+  var chosen = new DataTransfer();
+  chosen.items.add(new File([bytes], "quitus.pdf", { type: "application/pdf" }));
+  var field = document.getElementById("file");
+  field.files = chosen.files;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  var day = new Date(Date.now() - 86400000);
+  document.getElementById("issuedOn").value = day.getUTCDate();
+  document.getElementById("issuedOn-month").value = day.getUTCMonth() + 1;
+  document.getElementById("issuedOn-year").value = day.getUTCFullYear();
 }`;
 
 interface Look {

@@ -211,7 +211,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {actionData?.message && (
-        <Notice tone="error" title="Ce n’est pas possible">
+        <Notice tone="error" title="Ce n’est pas possible" takesFocus>
           <p>{actionData.message}</p>
         </Notice>
       )}

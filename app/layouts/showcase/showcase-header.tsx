@@ -21,7 +21,7 @@ export function ShowcaseHeader({ settings }: { settings: PublicSettings }) {
           <span className="min-w-0 wrap-anywhere">Make an Appointment</span>
         </a>
       </TopBar>
-      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-2 px-4 py-2 sm:gap-4 lg:py-0">
         <a href="/" className="mr-auto min-w-0 text-green">
           <BrandLogo name={settings.productName} tagline="Template pages" />
         </a>
