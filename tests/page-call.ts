@@ -1,8 +1,9 @@
 import { matchRoutes, RouterContextProvider } from "react-router";
 import { accessTable } from "#app/accounts/access.ts";
+import type { Person } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { enter, provideContext } from "#app/layouts/enter.server.ts";
-import { requesterContext, servicesContext } from "#app/layouts/request-context.ts";
+import { requestContext, requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { testRequester } from "./services.ts";
 
 interface Call {
@@ -116,4 +117,11 @@ async function answerOf(result: unknown): Promise<Answer> {
 export function cookiesSetBy({ headers }: { headers: Headers }): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
+}
+
+/** Whom the session of a cookie makes of a visitor; null when it opens nothing. */
+export async function personOfCookie(services: Services, cookie: string): Promise<Person | null> {
+  const request = new Request("https://tabax.example/", { headers: { cookie } });
+  const { actor } = (await requestContextOf(request, services)).get(requestContext);
+  return actor.kind === "person" ? actor : null;
 }

@@ -5,6 +5,8 @@ import { contextOf } from "#app/kernel/context-of.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { balances } from "#app/payments/ledger.ts";
+import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
+import type { OfflineRail } from "#app/payments/payment.ts";
 import { receiveEvent } from "#app/payments/receive-event.server.ts";
 import { startPayment } from "#app/payments/start-payment.server.ts";
 import type { App } from "#server/app.ts";
@@ -127,4 +129,29 @@ export function aCashier(): Person {
   cashiers += 1;
   const id = `55555555-5555-7555-8555-${String(cashiers).padStart(12, "0")}`;
   return aPerson({ accountId: id, name: `Caissier ${cashiers}`, staffRoles: ["cashier"] });
+}
+
+/** What whoever acts does at the desk with the payment of a test. */
+export function theDesk(services: () => TestServices, payment: () => string) {
+  const as = (actor: Person) => testContext(services(), { actor });
+  const today = () => services().now().toISOString().slice(0, 10);
+  const declare = (actor: Person, rail: OfflineRail = "transfer", paymentId = payment()) =>
+    declarePayment(as(actor), {
+      ...{ paymentId, rail },
+      proofReference: "VIR-2026-117",
+      proofNote: null,
+    });
+  return {
+    as,
+    today,
+    declare,
+    declared: async (actor: Person, rail?: OfflineRail): Promise<string> => {
+      const result = await declare(actor, rail);
+      if (!result.ok) throw new Error(result.refusal);
+      return result.value.attemptId;
+    },
+    validate: (actor: Person, attemptId: string, amount = 75_000n) =>
+      validatePayment(as(actor), { attemptId, amount, valueOn: today() }),
+    refusal: (refusal: string) => ({ ok: false, refusal }),
+  };
 }

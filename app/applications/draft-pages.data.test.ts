@@ -87,7 +87,7 @@ describe("a draft in the space", () => {
     expect(text.length + String(new URLSearchParams(sent)).length).toBeLessThan(2_000);
   });
 
-  test("a session that ended is told by a redirect that the script sees", async () => {
+  test("tells who is signed out meanwhile by a redirect that the script sees", async () => {
     const drafted = await aDraft(http.services);
     const answer = await ask(at(drafted, "/enregistrer"), "", { ca1: "9", "vu.ca1": "1" });
     expect(answer.status).toBe(302);

@@ -72,7 +72,7 @@ test("a complete draft is filed: number, copy with its hash in the journal, pape
   ).toHaveLength(1);
 });
 
-describe("is not filed, and nothing is written", () => {
+describe("nothing is filed or written", () => {
   async function expectRefused(drafted: Drafted, refusal: string, changes = {}) {
     const before = await countRows(t.db);
     expect(await file(drafted, changes)).toEqual({ ok: false, refusal });
@@ -80,7 +80,7 @@ describe("is not filed, and nothing is written", () => {
     expect(await rowOf(drafted)).toMatchObject({ state: "draft", number: null });
   }
 
-  test("a draft without sub-areas", async () => {
+  test("of a draft without sub-areas", async () => {
     const drafted = await aCompleteDraft(services);
     await t.db
       .deleteFrom("application_sub_area")
@@ -89,7 +89,7 @@ describe("is not filed, and nothing is written", () => {
     await expectRefused(drafted, "sub-areas-chosen");
   });
 
-  test("a draft without its figures", async () => {
+  test("of a draft without its figures", async () => {
     const drafted = await aCompleteDraft(services);
     await t.db
       .updateTable("application")
@@ -99,19 +99,19 @@ describe("is not filed, and nothing is written", () => {
     await expectRefused(drafted, "figures-complete");
   });
 
-  test("a draft that lacks a paper", async () => {
+  test("of a draft that lacks a paper", async () => {
     const drafted = await aDraft(services);
     await paysOpening(services, drafted);
     await expectRefused(drafted, "no-missing-document");
   });
 
-  test("a draft whose fee is not paid", async () => {
+  test("of a draft whose fee is not paid", async () => {
     const drafted = await aDraft(services);
     await suppliesAll(services, drafted);
     await expectRefused(drafted, "opening-fee-paid");
   });
 
-  test("a draft whose statement is not sworn", async () => {
+  test("of a draft whose statement is not sworn", async () => {
     await expectRefused(await aCompleteDraft(services), "sworn", { sworn: false });
   });
 

@@ -374,6 +374,6 @@ test.each([
   ["bytes=-0", "wrong"],
   ["bytes=0-1,5-6", null],
   ["lines=1-2", null],
-])("the range %j of 100 bytes is %j", (header, range) => {
+])("a request for %j of a file of 100 bytes is read as the range %j", (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });

@@ -182,6 +182,9 @@ describe("the pages of requirements", () => {
   });
 });
 
-test.each(requirements2026)("$code is typed as it is kept", ({ content }) => {
-  expect(v.parse(requirementSchema, contentAsTyped(content))).toEqual(content);
-});
+test.each(requirements2026)(
+  "the requirement $code, typed again as its form shows it, is kept as it was",
+  ({ content }) => {
+    expect(v.parse(requirementSchema, contentAsTyped(content))).toEqual(content);
+  },
+);

@@ -3,14 +3,12 @@ import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start } from "#tests/paying.ts";
+import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { closeDay, exportEntries } from "./close-day.server.ts";
 import { comparePayments, explainDifference } from "./compare-payments.server.ts";
 import { differences } from "./desk.queries.server.ts";
-import { declarePayment, validatePayment } from "./offline.server.ts";
-import type { OfflineRail } from "./payment.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -37,25 +35,11 @@ beforeEach(async () => {
   ({ paymentId } = await aPayment(services, payer.companyId));
 });
 
-const as = (actor: Person) => testContext(services, { actor });
-const today = () => services.now().toISOString().slice(0, 10);
 const now = () => standing(services, paymentId);
-const declare = (actor: Person, rail: OfflineRail = "transfer", id = paymentId) =>
-  declarePayment(as(actor), {
-    paymentId: id,
-    rail,
-    proofReference: "VIR-2026-117",
-    proofNote: null,
-  });
-
-async function declared(actor: Person, rail?: OfflineRail): Promise<string> {
-  const result = await declare(actor, rail);
-  if (!result.ok) throw new Error(result.refusal);
-  return result.value.attemptId;
-}
-const validate = (actor: Person, attemptId: string, amount = 75_000n) =>
-  validatePayment(as(actor), { attemptId, amount, valueOn: today() });
-const refusal = (refusal: string) => ({ ok: false, refusal });
+const { as, today, declare, declared, validate, refusal } = theDesk(
+  () => services,
+  () => paymentId,
+);
 
 describe("the end of a day", () => {
   test("closes it: its sums are those of the payments, and later entries count for the next", async () => {

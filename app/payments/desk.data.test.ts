@@ -2,20 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables } from "#tests/database.ts";
-import { aCashier, aPayer, aPayment, openPaying, standing, start } from "#tests/paying.ts";
+import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { type TestServices, testServices } from "#tests/services.ts";
 import { closeDay, exportEntries } from "./close-day.server.ts";
 import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
 import { suspendedMoney } from "./desk.queries.server.ts";
-import {
-  countCash,
-  declarePayment,
-  rejectProof,
-  validatePayment,
-  withdrawAttempt,
-} from "./offline.server.ts";
-import type { OfflineRail } from "./payment.ts";
+import { countCash, rejectProof, validatePayment, withdrawAttempt } from "./offline.server.ts";
 import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
 
 let t: ReadyDatabase;
@@ -43,25 +36,11 @@ beforeEach(async () => {
   ({ paymentId } = await aPayment(services, payer.companyId));
 });
 
-const as = (actor: Person) => testContext(services, { actor });
-const today = () => services.now().toISOString().slice(0, 10);
 const now = () => standing(services, paymentId);
-const declare = (actor: Person, rail: OfflineRail = "transfer", id = paymentId) =>
-  declarePayment(as(actor), {
-    paymentId: id,
-    rail,
-    proofReference: "VIR-2026-117",
-    proofNote: null,
-  });
-
-async function declared(actor: Person, rail?: OfflineRail): Promise<string> {
-  const result = await declare(actor, rail);
-  if (!result.ok) throw new Error(result.refusal);
-  return result.value.attemptId;
-}
-const validate = (actor: Person, attemptId: string, amount = 75_000n) =>
-  validatePayment(as(actor), { attemptId, amount, valueOn: today() });
-const refusal = (refusal: string) => ({ ok: false, refusal });
+const { as, today, declare, declared, validate, refusal } = theDesk(
+  () => services,
+  () => paymentId,
+);
 
 describe("a payment without a provider", () => {
   test.each([
@@ -180,12 +159,12 @@ describe("a payment without a provider", () => {
   });
 });
 
-describe("who may do what", () => {
+describe("the desk", () => {
   const controller = aPerson({
     accountId: "66666666-6666-7666-8666-666666666666",
     staffRoles: ["controller"],
   });
-  test("a stranger finds no payment, a reader declares nothing, a controller moves nothing", async () => {
+  test("shows a stranger no payment, lets a reader declare nothing and a controller move nothing", async () => {
     const stranger = await aPayer(services);
     const reader = {
       ...payer,
@@ -209,7 +188,7 @@ describe("who may do what", () => {
     );
   });
 
-  test("a payment that is being made is not cancelled", async () => {
+  test("cancels no payment that is being made", async () => {
     await start(services, payer, paymentId, "wave");
     expect(await cancelPayment(as(one), { paymentId, reason: "x" })).toEqual(
       refusal("nothing-under-way"),

@@ -1,3 +1,5 @@
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
 export type ErasureRefusal =
   | "not-permitted"
   | "unknown"
@@ -7,7 +9,7 @@ export type ErasureRefusal =
   | "nothing-asked";
 
 /** Why an account is not erased, and what to do instead. */
-export const erasureRefusals: Record<ErasureRefusal, { status: number; message: string }> = {
+export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
   "not-permitted": { status: 403, message: "Ce compte n’est pas le vôtre." },
   unknown: { status: 404, message: "Ce compte n’existe pas, ou il est déjà effacé." },
   "acts-for-body": {

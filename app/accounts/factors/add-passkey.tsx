@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
@@ -8,7 +8,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { afterNewFactor } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -58,13 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message } = factorRefusals[result.refusal];
     return data<Failure>({ values, errors: {}, message }, { status });
   }
-  const { ticket } = result.value;
-  if (!ticket) return redirect("/espace/compte/verification?fait=ajoute", 303);
-  const cookie = await sessionCookie(request, ticket);
-  return redirect("/espace/compte/verification/secours?premier=1", {
-    status: 303,
-    headers: { "Set-Cookie": cookie },
-  });
+  return await afterNewFactor(request, result.value.ticket);
 }
 
 export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
-import { requestContext } from "#app/layouts/request-context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import {
   aMemberAccount,
@@ -9,7 +8,7 @@ import {
   anApplication,
   signedInCookie,
 } from "#tests/factories.ts";
-import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { callPage, cookiesSetBy, personOfCookie } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { action as confirmAction } from "../confirm-identity.tsx";
 import { openSession } from "../open-session.server.ts";
@@ -38,11 +37,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-async function personWith(cookie: string): Promise<Person | null> {
-  const request = new Request("https://tabax.example/", { headers: { cookie } });
-  const { actor } = (await requestContextOf(request, services)).get(requestContext);
-  return actor.kind === "person" ? actor : null;
-}
+const personWith = (cookie: string) => personOfCookie(services, cookie);
 
 const eventsOf = async (accountId: string) => {
   const rows = await t.db

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
-import { requestContext } from "#app/layouts/request-context.ts";
 import { anAuthenticator } from "#tests/authenticator.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, signedInCookie, type TestAccount } from "#tests/factories.ts";
-import { callPage, cookiesSetBy, requestContextOf } from "#tests/page-call.ts";
+import { callPage, cookiesSetBy, personOfCookie } from "#tests/page-call.ts";
 import { testServices } from "#tests/services.ts";
 import { action as confirmAction, loader as confirmLoader } from "../confirm-identity.tsx";
 import { action as signIn } from "../sign-in.tsx";
@@ -29,11 +27,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-async function personWith(cookie: string): Promise<Person | null> {
-  const request = new Request("https://tabax.example/", { headers: { cookie } });
-  const { actor } = (await requestContextOf(request, services)).get(requestContext);
-  return actor.kind === "person" ? actor : null;
-}
+const personWith = (cookie: string) => personOfCookie(services, cookie);
 
 test.each([
   ["https://tabax.example", true],
