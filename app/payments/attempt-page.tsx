@@ -75,12 +75,14 @@ export default function AttemptPage({ loaderData }: Route.ComponentProps) {
   const { paymentId, rail, state, amount, reference, way, expiresAt, problem } = loaderData;
   const name = railLabels[rail];
   const waits = waitingStates.includes(state);
+  // Why we do not know is no failure of the payer.
+  const doubtful = state === "uncertain" || state === "creating";
   return (
     <OwnPage
       title={`Payer par ${name}`}
       back={{ path: `/espace/paiements/${paymentId}`, label: "Le paiement" }}
     >
-      {problem && (
+      {problem && !doubtful && (
         <Notice tone="error" title={state === "open" ? "Le dernier essai n’a pas abouti" : "Échec"}>
           <p>{problem}</p>
         </Notice>
@@ -130,7 +132,7 @@ export default function AttemptPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        {(state === "uncertain" || state === "creating") && (
+        {doubtful && (
           <p className="mt-5">
             Nous ne savons pas encore si {name} a reçu notre demande, et nous le lui redemandons. Ne
             payez pas une seconde fois{"\u00A0"}: rien n’est perdu, et nous vous écrirons.

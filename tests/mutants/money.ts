@@ -4,6 +4,7 @@ const desk = "app/payments/desk.data.test.ts";
 const paying = "app/payments/paying.data.test.ts";
 const closing = "app/payments/closing.data.test.ts";
 const scope = "app/payments/scope.data.test.ts";
+const proof = "app/payments/proof.data.test.ts";
 const signatures = "server/payments/notifications.test.ts";
 
 /** Money is what came, once, for whom it is; two people hold what one could take. */
@@ -78,6 +79,28 @@ export const money: Mutant[] = [
     text: '    .where(inScope(scope, "payment.company_id"));\n',
     replacement: "    .where((where) => where.val(true));\n",
     tests: [scope],
+  },
+  {
+    rule: "the proof of a payment is opened within its scope",
+    file: "app/payments/proof.queries.server.ts",
+    text: '    .where(inScope(scope, "payment.company_id"))\n',
+    replacement: "    .where((where) => where.val(true))\n",
+    tests: [proof],
+  },
+  {
+    rule: "who opens a proof at the desk is noted",
+    file: "app/payments/proof-file.ts",
+    text: '  await noteAccess(ctx, { what: "payment-proof", subject });\n',
+    replacement: "  void [noteAccess, subject];\n",
+    tests: [proof],
+  },
+  {
+    rule: "the content of a proof is no content without a row",
+    file: "app/documents/document.queries.server.ts",
+    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`),',
+    replacement:
+      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`false`),',
+    tests: [proof],
   },
   {
     rule: "a day that is closed is not closed again",
