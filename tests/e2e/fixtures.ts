@@ -23,7 +23,7 @@ export const test = base.extend<PerTest>({
   productKind: ["ready", { option: true }],
   product: [
     async ({ productKind }, use) => use(await sharedProduct(productKind)),
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
   mailbox: ({ product }, use) => use(openMailbox(product.dataDir)),
   secureUrl: async ({ product }, use) => {

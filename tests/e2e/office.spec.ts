@@ -35,7 +35,12 @@ for (const who of visitors) {
       expect(`${path} ${response?.status()}`).toBe(`${path} 200`);
       await page.setViewportSize({ width: 360, height: 900 });
       await expectFits(page);
-      if (path === first) await expectNoAxeViolations(page);
+      if (path === first) {
+        // As high as it is: what the bar of the space lies on just then is no smaller for it.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: 360, height });
+        await expectNoAxeViolations(page);
+      }
       await page.setViewportSize({ width: 1440, height: 900 });
       await expectFits(page);
       await expectNoAxeViolations(page);

@@ -69,7 +69,7 @@ export function VideoHero() {
             </ButtonLink>
           </p>
         </div>
-        <p className="with-script mx-auto w-full max-w-6xl px-4 pb-4">
+        <p className="with-script mx-auto w-full max-w-6xl px-4 pb-4 max-lg:pb-20">
           <button type="button" data-pause className={button}>
             <span data-if="playing" hidden>
               <Pause aria-hidden="true" size={20} className="inline" /> Pause the headline
