@@ -171,6 +171,8 @@ const table: Record<Address, Access> = {
   "/bureau/caisse/remboursements": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/cloture": { ...staff("cashier", "controller"), fresh: "to-change" },
   "/bureau/caisse/ecritures.csv": staff("cashier", "controller"),
+  "/bureau/corrections": staff("registrar", "controller"),
+  "/bureau/corrections/:id": { ...staff("registrar", "controller"), fresh: "to-change" },
   "/bureau/successions": staff("registrar", "secretary", "president", "controller"),
   "/bureau/successions/:id": {
     ...staff("registrar", "secretary", "president", "controller"),

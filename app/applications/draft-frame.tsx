@@ -54,6 +54,11 @@ export function DraftFrame({ page, news, children }: DraftFrameProps) {
             </Notice>
           )}
           {children}
+          <p>
+            <a className="link inline-flex min-h-11 items-center" href="/contact?dossier=brouillon">
+              Écrire au sujet du dossier
+            </a>
+          </p>
         </div>
       </div>
       <BrowserScript name="draft" />

@@ -55,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const left = promised === null ? 0 : promised - clock.inState;
   return {
     id,
+    number,
     title: number ?? kindLabels[kind],
     lead: [kindLabels[kind], application.class && `classe ${application.class}`]
       .filter(Boolean)
@@ -175,6 +176,9 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
               : "Messages"}
           </Way>
           <Way href={to(`/espace/dossiers/${id}/imprimer`)}>Ce qui a été déposé</Way>
+          {page.number && (
+            <Way href={`/contact?dossier=${page.number}`}>Écrire au sujet du dossier</Way>
+          )}
         </ul>
       </section>
       <SpaceSection title="Étapes et temps">

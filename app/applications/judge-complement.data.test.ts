@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
+import { decideRefund } from "#app/payments/refund.server.ts";
 import {
   aFiledPaper,
   aFileUnderWay,
@@ -13,6 +16,7 @@ import {
   standingOf,
   wordsAsked,
 } from "#tests/applying.ts";
+import { aCashier } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { answerComplement } from "./answer-complement.server.ts";
@@ -215,6 +219,44 @@ describe("a file that is not complete", () => {
       .where("subject_id", "=", applicationId)
       .executeTakeFirstOrThrow();
     expect(mail.text_body).toContain("Hors du champ du BTP.");
+  });
+
+  test("that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
+    const file = await aFileUnderWay(services);
+    const { applicationId, companyId, registrar } = file;
+    const ctx = as(file.owner);
+    const { paymentId, amount } = await made(
+      ctx.transaction((tx) =>
+        askForPayment(tx, {
+          ...{ companyId, subjectId: applicationId },
+          due: { kind: "opening", class: "D", subAreas: 1 },
+        }),
+      ),
+    );
+    const declared = {
+      paymentId,
+      rail: "cheque",
+      proofReference: "CHQ-1",
+      proofNote: null,
+    } as const;
+    const { attemptId } = await made(declarePayment(ctx, declared));
+    const found = { attemptId, amount, valueOn: "2026-11-20" };
+    await made(validatePayment(as(aCashier()), found));
+    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    const refunds = await t.db
+      .selectFrom("refund")
+      .select(["id", "state", "reason", "amount"])
+      .where("payment_id", "=", paymentId)
+      .execute();
+    expect(refunds).toMatchObject([{ state: "asked", reason: "Hors du champ du BTP.", amount }]);
+    const refundId = refunds[0]?.id ?? "";
+    await made(decideRefund(as(aCashier()), { refundId, approve: true }));
+    const payment = await t.db
+      .selectFrom("payment")
+      .select("state")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    expect(payment.state).toBe("refund-due");
   });
 
   test("of a first qualification is not accepted as a look of the year", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationNumbers } from "#app/applications/application.ts";
+import { numberOf } from "#app/kernel/identifiers.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -32,8 +34,18 @@ test("of a number that somebody bears, nothing false is said", async () => {
   expect(await about(`certificat=${number}`)).toBe("");
 });
 
+test("a message about a file begins with its number, as does one about a draft, which has none", async () => {
+  const number = numberOf(applicationNumbers, 2026, 42);
+  expect(await about(`dossier=${number}`)).toBe(`Au sujet du dossier ${number}\u00A0:\n\n`);
+  expect(await about("dossier=brouillon")).toBe(
+    "Au sujet de mon dossier en préparation\u00A0:\n\n",
+  );
+});
+
 test.each([
   "",
+  "dossier=DO-2026-00042-6",
+  "dossier=Envoyez+vos+codes",
   "fiche=inconnue",
   "fiche=%00",
   `fiche=${"a".repeat(3000)}`,

@@ -1,3 +1,4 @@
+import { isFileNumber } from "#app/applications/application.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { waitingCompany } from "#app/companies/company.queries.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
@@ -9,7 +10,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 /**
  * How a message begins that is written from another page: from the page of a company (`?fiche=` its slug) or from the
  * answer to the number of a certificate (`?certificat=`), or about a registration that cannot be activated (`?inscription=` its
- * company). Empty for anything that we do not know: an address cannot put words into somebody's message.
+ * company), or about a file (`?dossier=` its number, or `brouillon`). Empty for anything that we do not know: an address cannot put words into somebody's message.
  */
 export async function prefilledMessage(
   { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
@@ -22,6 +23,9 @@ export async function prefilledMessage(
   if (certificate?.possible && !(await certificateHolder(db, certificate.number))) {
     return `Un document porte le numéro de certificat ${certificate.number}, que l’annuaire ne connaît pas.\n\nQui me l’a présenté, quand, et pour quoi\u00A0:\n\n`;
   }
+  const file = parameters.get("dossier") ?? "";
+  if (file === "brouillon") return "Au sujet de mon dossier en préparation\u00A0:\n\n";
+  if (isFileNumber(file)) return `Au sujet du dossier ${file}\u00A0:\n\n`;
   const companyId = parameters.get("inscription") ?? "";
   const registration = isId(companyId) ? await waitingCompany(db, companyId) : undefined;
   if (registration) {

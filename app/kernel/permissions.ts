@@ -23,6 +23,9 @@ const holders = {
   "terms.accept": { members: actingMember, staff: [] },
   "company.change": { members: actingMember, staff: [] },
   "company.decide": { members: [], staff: ["registrar"] },
+  // What owners of works answered is for those who examine: the company never reads it.
+  "reference-answer.read": { members: [], staff: ["examiner", "secretary", "controller"] },
+  "company-change.read": { members: [], staff: ["registrar", "controller"] },
   "member.manage": { members: ["owner"], staff: [] },
   "succession.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
   "succession.decide": { members: [], staff: ["registrar", "secretary", "president"] },

@@ -1,4 +1,5 @@
 import { accountMailWords } from "./account-mail-words.ts";
+import { companyMailWords } from "./company-mail-words.ts";
 import {
   action,
   companyName,
@@ -250,6 +251,7 @@ export const mailWords = {
   ...moneyMailWords,
   ...paperMailWords,
   ...fileMailWords,
+  ...companyMailWords,
   ...visitorMailWords,
 };
 
@@ -263,6 +265,7 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Paiements", words: moneyMailWords },
   { title: "Pièces", words: paperMailWords },
   { title: "Dossiers", words: fileMailWords },
+  { title: "Entreprises", words: companyMailWords },
   { title: "Visiteurs du site", words: visitorMailWords },
 ].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));
 
@@ -272,8 +275,8 @@ const others: ReadonlyMap<string, string> = new Map([
   ["factor-reset", "Remise à zéro d’une double vérification"],
   ["erasure", "Effacement d’un compte"],
   ["contact-message", "Message d’un visiteur, à l’organisme"],
-  ["reference-question", "Demande à un maître d’ouvrage"],
-  ["reference-reminder", "Rappel à un maître d’ouvrage"],
+  ["member-news", "Avis aux membres d’une entreprise"],
+  ["succession", "Avis sur une reprise d’accès"],
 ]);
 const families: ReadonlyMap<string, string> = new Map([
   ["payment", "Avis de paiement"],

@@ -6,6 +6,8 @@ import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import { companyCard, type Detail } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
+import { answersForBody } from "#app/companies/means/answers-for-body.server.ts";
+import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -32,11 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
     journal: permit(ctx.actor, "journal.read"),
     papers: permit(ctx.actor, "document.read"),
+    answers: await answersForBody(ctx, found.id),
   };
 }
 
 export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
-  const { id, name, state, card, families, journal, papers } = loaderData;
+  const { id, name, state, card, families, journal, papers, answers } = loaderData;
   return (
     <OfficePage
       title={name}
@@ -78,6 +81,11 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
           <p>Aucun pour le moment.</p>
         )}
       </OfficeSection>
+      {answers && (
+        <OfficeSection title="Ce que disent les maîtres d’ouvrage">
+          <OwnerAnswers answers={answers} />
+        </OfficeSection>
+      )}
     </OfficePage>
   );
 }

@@ -8,6 +8,7 @@ import { counted } from "#app/kernel/french.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.server.ts";
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
+import { waitingChanges } from "#app/registration/company-change.queries.server.ts";
 import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
@@ -35,6 +36,7 @@ const kinds: readonly {
 }[] = [
   { permission: "operation.read", find: troubles },
   { permission: "payment.record", find: moneyToCheck },
+  { permission: "company.decide", find: corrections },
   { permission: "succession.decide", find: successions },
   { permission: "message.handle", find: messages },
   { permission: "setting.change", find: proposedFees },
@@ -84,6 +86,13 @@ async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
       "remboursements à traiter",
     ]),
   ];
+}
+
+async function corrections(db: Db): Promise<Waiting[]> {
+  return line("/bureau/corrections", await waitingChanges(db), [
+    "correction à décider",
+    "corrections à décider",
+  ]);
 }
 
 async function successions(db: Db): Promise<Waiting[]> {

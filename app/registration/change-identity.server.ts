@@ -3,6 +3,7 @@ import {
   numberTaken,
   writeIdentityPart,
 } from "#app/companies/change-company.server.ts";
+import { membersToTell } from "#app/companies/members/members.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart, type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -11,6 +12,9 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsPart } from "#app/listings/project-listings.server.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
   type CompanyChangeEffect,
   type CompanyChangeGuard,
@@ -18,6 +22,7 @@ import {
   type CompanyChangeState,
   companyChangeMachine,
 } from "./company-change.machine.ts";
+import { changeDecidedMail } from "./company-change.mail.ts";
 import {
   insertChange,
   type LockedChange,
@@ -25,7 +30,7 @@ import {
   writeChange,
 } from "./company-change.queries.server.ts";
 import type { AskRefusal, DecisionRefusal } from "./record.refusals.ts";
-import { type IdentityField, readIdentity } from "./record-fields.schema.ts";
+import { type IdentityField, identityFields, readIdentity } from "./record-fields.schema.ts";
 
 interface Asked {
   companyId: string;
@@ -150,8 +155,31 @@ export async function decideIdentityChange(
   if (!isId(changeId)) return refused("unknown-change");
   return await ctx.transaction(async (tx) => {
     const details = { answer };
+    const before = await lockChange(tx.db, changeId);
     const made = await makeMovePart(tx, atWork(tx, details), { id: changeId, move, details, seen });
+    if (made.ok && before?.state === "asked" && made.value.state !== "withdrawn")
+      await tellDecisionPart(tx, before, { granted: made.value.state === "granted", answer });
     if (made.ok) return done({ state: made.value.state });
     return refused(made.refusal === "unknown" ? "unknown-change" : made.refusal);
   });
+}
+
+async function tellDecisionPart(
+  tx: Tx,
+  { companyId, field, value }: LockedChange,
+  { granted, answer }: { granted: boolean; answer: string },
+): Promise<void> {
+  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  for (const { firstname, email, companyName } of await membersToTell(tx.db, companyId, "decision"))
+    await queueMail(tx, {
+      kind: granted ? "company-change-granted" : "company-change-refused",
+      subjectKind: "company",
+      subjectId: companyId,
+      to: email,
+      mail: changeDecidedMail({
+        ...{ firstname, companyName, value, granted, answer, body },
+        what: identityFields[field].label,
+        url: `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`,
+      }),
+    });
 }

@@ -1,7 +1,9 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { Identity } from "#app/companies/change-company.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { searchable } from "#app/kernel/text.ts";
 import { type CompanyChangeState, companyChangeMachine } from "./company-change.machine.ts";
 import type { IdentityField } from "./record-fields.schema.ts";
 
@@ -106,4 +108,70 @@ export async function changeInScope(db: Db, scope: Scope, id: string) {
     .where("id", "=", id)
     .where(inScope(scope, "company_id"))
     .executeTakeFirst();
+}
+
+const requests = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("company_change as change")
+    .innerJoin("company", "company.id", "change.company_id")
+    .leftJoin("account as asker", "asker.id", "change.asked_by")
+    .leftJoin("account as decider", "decider.id", "change.decided_by")
+    .select(["change.id", "change.field", "change.value", "change.reason", "change.proof"])
+    .select(["change.state", "change.version", "change.answer", "change.state_since as since"])
+    .select([
+      "change.asked_at as askedAt",
+      "change.asked_by as askedBy",
+      "asker.name as askedByName",
+    ])
+    .select(["decider.name as decidedByName", "company.id as companyId", "company.name"])
+    .select(["company.ein", "company.business_registry as businessRegistry", "company.country"])
+    .where(inScope(scope, "company.id"));
+
+/** Those that wait for the body, the oldest first, or those that are closed, the newest first; two hundred at most. */
+export function changesToDecide(db: Db, scope: Scope, { decided }: { decided: boolean }) {
+  const list = requests(db, scope).limit(200);
+  return decided
+    ? list.where("change.state", "<>", "asked").orderBy("change.state_since", "desc").execute()
+    : list.where("change.state", "=", "asked").orderBy("change.asked_at").execute();
+}
+
+/** One request with its company as it is today; undefined out of scope. */
+export async function changeToDecide(db: Db, scope: Scope, id: string) {
+  if (!isId(id)) return undefined;
+  return await requests(db, scope).where("change.id", "=", id).executeTakeFirst();
+}
+
+/** How many wait for the body. */
+export async function waitingChanges(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("company_change")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("state", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Other companies, active or not, that have the name or the number that is asked for; ten at most. */
+export async function companiesWith(
+  db: Db,
+  scope: Scope,
+  { companyId, country, identity }: { companyId: string; country: string; identity: Identity },
+) {
+  const found = db
+    .selectFrom("company")
+    .select(["id", "name", "state", "ein", "business_registry as businessRegistry"])
+    .where("id", "<>", companyId)
+    .where(inScope(scope, "company.id"))
+    .orderBy("name_norm")
+    .limit(10);
+  if (identity.field === "name")
+    return await found.where("name_norm", "=", searchable(identity.name)).execute();
+  return await found
+    .where("country", "=", country)
+    .where(
+      identity.field === "ein" ? "ein_key" : "business_registry_key",
+      "=",
+      identity.field === "ein" ? identity.einKey : identity.businessRegistryKey,
+    )
+    .execute();
 }

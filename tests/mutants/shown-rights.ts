@@ -107,4 +107,25 @@ export const shownRights: Mutant[] = [
     replacement: "qualifications: all,",
     tests: [pages],
   },
+  {
+    rule: "who acts for a company reads no answer of an owner of its works, whatever role they have",
+    file: "app/companies/means/answers-for-body.server.ts",
+    text: "if (isOwn || scope",
+    replacement: "if (scope",
+    tests: ["app/companies/means/confirmation.data.test.ts"],
+  },
+  {
+    rule: "answers of owners of works are for who examines",
+    file: "app/companies/means/answers-for-body.server.ts",
+    text: ' || !permit(actor, "reference-answer.read")',
+    replacement: "",
+    tests: ["app/companies/means/confirmation.data.test.ts"],
+  },
+  {
+    rule: "a name or number of a company is changed by a registrar alone",
+    file: "app/registration/change-identity.server.ts",
+    text: 'if (move !== "withdraw" && !permit(ctx.actor, "company.decide"))',
+    replacement: 'if (move === "withdraw" && !permit(ctx.actor, "company.decide"))',
+    tests: ["app/registration/record-decision.data.test.ts"],
+  },
 ];

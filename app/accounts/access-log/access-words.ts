@@ -10,8 +10,11 @@ export const accessKinds = {
   "personal-data-export": "Export des données d’une personne",
   "subscribers-export": "Export des abonnés",
   "papers-page": "Liste des pièces d’une entreprise",
+  "company-changes": "Corrections demandées",
+  "company-change": "Correction demandée",
   successions: "Reprises d’accès",
   succession: "Reprise d’accès",
+  "owner-answers": "Réponses de maîtres d’ouvrage",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",
   "security-log": "Journal de sécurité",
@@ -20,7 +23,14 @@ export const accessKinds = {
 export type AccessKind = keyof typeof accessKinds;
 
 /** `words` is what was typed into a search, `list` a page of many. */
-export type AccessSubject = "company" | "account" | "journal" | "words" | "list" | "succession";
+export type AccessSubject =
+  | "company"
+  | "account"
+  | "journal"
+  | "words"
+  | "list"
+  | "succession"
+  | "company-change";
 
 export const isAccessKind = (name: unknown): name is AccessKind =>
   typeof name === "string" && Object.hasOwn(accessKinds, name);

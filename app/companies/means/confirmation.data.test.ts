@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
-import { nobody } from "#app/kernel/actor.ts";
+import { type Actor, nobody, type StaffRole } from "#app/kernel/actor.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount } from "#tests/factories.ts";
+import { aMemberAccount, aStaffAccount } from "#tests/factories.ts";
 import { works } from "#tests/sample-means.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { answerQuestion, openQuestion, sealOf } from "./answer-owner.server.ts";
+import { answersForBody } from "./answers-for-body.server.ts";
 import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
 import { endEntry } from "./change-means.server.ts";
 import { ownerAnswers, questionOf } from "./confirmation.queries.server.ts";
@@ -220,6 +221,32 @@ describe("An answer", () => {
     expect(seen).not.toContain("Directrice");
     expect(await ask(asking)).toMatchObject({ refusal: "already-answered" });
     expect(await answer(token)).toMatchObject({ refusal: "answered" });
+  });
+
+  test("is read by those of the body who examine, and by nobody of the company", async () => {
+    const asking = await aReference();
+    await ask(asking);
+    await answer(await tokenTo(asking.email));
+    const { companyId } = asking;
+    const read = (actor: Actor) => answersForBody(testContext(services, { actor }), companyId);
+    const staff = (role: StaffRole) =>
+      aPerson({ staffRoles: [role], assurance: "second-factor", memberships: [] });
+    expect(await read(asking.actor)).toBeNull();
+    expect(await read(nobody)).toBeNull();
+    for (const role of ["registrar", "cashier", "administrator", "committee"] as const)
+      expect([role, await read(staff(role))]).toEqual([role, null]);
+    const both = { ...staff("examiner"), memberships: asking.actor.memberships };
+    expect(await read(both)).toBeNull();
+    const { accountId } = await aStaffAccount(services, { roles: ["examiner"] });
+    expect(await read({ ...staff("examiner"), accountId })).toMatchObject([
+      { verdict: "Ne confirme pas tout.", by: "Coumba Sarr, Directrice technique" },
+    ]);
+    const noted = await t.db
+      .selectFrom("access_log")
+      .select("what")
+      .where("subject_id", "=", companyId)
+      .execute();
+    expect(noted).toEqual([{ what: "owner-answers" }]);
   });
 
   test("comes by a link that serves thirty days; then the company may ask anew", async () => {

@@ -1,11 +1,8 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { namesAnAddress } from "#app/kernel/text.ts";
-import {
-  greeting,
-  type MailContent,
-  type RenderedMail,
-  renderMail,
-} from "#app/mails/render-mail.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
+import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 export interface OwnerMail {
   companyName: string;
@@ -25,23 +22,11 @@ const longestName = 60;
 export function ownerMail({ companyName, until, url, reminder, body }: OwnerMail): RenderedMail {
   const isSafe = companyName.length <= longestName && !namesAnAddress(companyName);
   const who = isSafe ? `L’entreprise ${companyName}` : "Une entreprise";
-  return renderMail({
-    subject: `${reminder ? "Rappel\u00A0: c" : "C"}onfirmez des travaux faits pour vous`,
-    preheader: "Cinq questions, une minute, sans compte.",
+  const mail = reminder ? "reference-reminder" : "reference-question";
+  return wordedMail(mail, mailWords[mail], {
+    values: { entreprise: who, organisme: body.name, jour: formatDateLong(until) },
     greeting: greeting(null),
-    paragraphs: [
-      `${who} demande une qualification à ${body.name}. Elle indique avoir fait des travaux pour vous ou pour l’organisme où vous travaillez, et vous nomme pour le confirmer.`,
-      "La page ci-dessous montre ces travaux et pose cinq questions. Vous pouvez aussi y dire que vous ne connaissez pas cette entreprise.",
-    ],
-    action: { label: "Voir les travaux et répondre", url },
-    notes: [
-      `Ce lien sert une fois, jusqu’au ${formatDateLong(until)}. ${
-        reminder
-          ? "Nous ne vous écrirons plus à ce sujet."
-          : "Sans réponse, nous vous le rappellerons une seule fois."
-      }`,
-      "Seules les personnes qui instruisent le dossier lisent votre réponse\u00A0: l’entreprise apprend que vous avez répondu, pas ce que vous avez dit. Vous n’êtes pas obligé de répondre.",
-    ],
+    actionUrl: url,
     body,
   });
 }

@@ -98,7 +98,7 @@ async function mailInvitationPart(tx: Tx, sent: Sent): Promise<void> {
     data: { companyId: company.id, invitationId: id },
   });
   await queueMail(tx, {
-    kind: "member-invitation",
+    kind: successionId === null ? "member-invitation" : "member-handed-over",
     subjectKind: "company",
     subjectId: company.id,
     to: email,

@@ -1,12 +1,14 @@
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { hours } from "#app/kernel/french.ts";
+import { mailWords } from "#app/mails/mail-words.ts";
 import {
   greeting,
   type MailContent,
   type RenderedMail,
   renderMail,
 } from "#app/mails/render-mail.ts";
+import { wordedMail } from "#app/mails/worded-mail.ts";
 
 interface InvitationMail {
   companyName: string;
@@ -22,24 +24,16 @@ interface InvitationMail {
 /** To somebody who may act for a company; it says nothing of who else does. */
 export function membershipMail(data: InvitationMail): RenderedMail {
   const { companyName, role, byTheBody, publicUrl, token, validityHours, body } = data;
-  return renderMail({
-    subject: `${companyName} vous invite à agir pour elle`,
-    preheader: `Rôle proposé\u00A0: ${memberRoleLabels[role]}.`,
-    greeting: greeting(null),
-    paragraphs: [
-      byTheBody
-        ? `Votre demande de reprendre l’accès à l’entreprise ${companyName} est acceptée. Vous en serez\u00A0: ${memberRoleLabels[role].toLowerCase()}.`
-        : `L’entreprise ${companyName} vous invite à agir pour elle sur la plateforme de ${body.name}. Vous y serez\u00A0: ${memberRoleLabels[role].toLowerCase()}.`,
-      "La page ci-dessous vous demande de vous connecter, ou de choisir un mot de passe si vous n’avez pas encore de compte.",
-    ],
-    action: {
-      label: "Voir l’invitation",
-      url: `${publicUrl}/invitation/entreprise?token=${token}`,
+  const mail = byTheBody ? "member-handed-over" : "member-invitation";
+  return wordedMail(mail, mailWords[mail], {
+    values: {
+      entreprise: companyName,
+      role: memberRoleLabels[role],
+      organisme: body.name,
+      duree: hours(validityHours),
     },
-    notes: [
-      `Ce lien est valable ${hours(validityHours)} et ne sert qu’une fois. Passé ce délai, demandez-en un autre à ${byTheBody ? "l’organisme" : "l’entreprise"}.`,
-      "Vous ne connaissez pas cette entreprise\u202F? Ne faites rien\u00A0: rien n’est fait en votre nom.",
-    ],
+    greeting: greeting(null),
+    actionUrl: `${publicUrl}/invitation/entreprise?token=${token}`,
     body,
   });
 }

@@ -26,6 +26,12 @@ interface Room {
 const rooms: readonly Room[] = [
   { path: "/bureau/caisse", label: "Caisse", group: "companies", permission: "desk.read" },
   {
+    path: "/bureau/corrections",
+    label: "Corrections",
+    group: "companies",
+    permission: "company-change.read",
+  },
+  {
     path: "/bureau/successions",
     label: "Reprises d’accès",
     group: "companies",

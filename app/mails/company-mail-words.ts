@@ -1,0 +1,143 @@
+import {
+  action,
+  companyName,
+  linkDuration,
+  notes,
+  paragraphs,
+  preheader,
+  subject,
+} from "./mail-parts.ts";
+import type { MailWords } from "./worded-mail.ts";
+
+const change = {
+  champ: { label: "ce qui devait changer", example: "Registre du commerce (RCCM)" },
+  valeur: { label: "ce qui était demandé", example: "SN.DKR.2015.B.20990" },
+  entreprise: companyName,
+};
+const toMembers = "À ceux qui agissent pour l’entreprise.";
+
+const body = { label: "nom de l’organisme", example: "Tabax" };
+const invitation = {
+  entreprise: companyName,
+  role: { label: "rôle proposé", example: "Gestionnaire" },
+  organisme: body,
+  duree: linkDuration,
+};
+const asInvited = [
+  action("Voir l’invitation"),
+  ...notes(
+    "Ce lien est valable {duree} et ne sert qu’une fois. Passé ce délai, demandez-en un autre.",
+    "Vous ne connaissez pas cette entreprise\u202F? Ne faites rien\u00A0: rien n’est fait en votre nom.",
+  ),
+];
+const whatTheLinkAsks =
+  "La page ci-dessous vous demande de vous connecter, ou de choisir un mot de passe si vous n’avez pas encore de compte.";
+
+const owner = {
+  entreprise: {
+    label: "« L’entreprise » et son nom, ou « Une entreprise »",
+    example: "L’entreprise Sahel Bâtiment",
+  },
+  organisme: body,
+  jour: { label: "dernier jour du lien", example: "22 décembre 2026" },
+};
+const toOwner = (title: string, afterwards: string) => [
+  subject(title),
+  preheader("Cinq questions, une minute, sans compte."),
+  ...paragraphs(
+    "{entreprise} demande une qualification à {organisme}. Elle indique avoir fait des travaux pour vous ou pour l’organisme où vous travaillez, et vous nomme pour le confirmer.",
+    "La page ci-dessous montre ces travaux et pose cinq questions. Vous pouvez aussi y dire que vous ne connaissez pas cette entreprise.",
+  ),
+  action("Voir les travaux et répondre"),
+  ...notes(
+    `Ce lien sert une fois, jusqu’au {jour}. ${afterwards}`,
+    "Seules les personnes qui instruisent le dossier lisent votre réponse\u00A0: l’entreprise apprend que vous avez répondu, pas ce que vous avez dit. Vous n’êtes pas obligé de répondre.",
+  ),
+];
+
+/** Of the mails about the record of a company, about who acts for it and about its works. */
+export const companyMailWords = {
+  "company-change-granted": {
+    label: "Correction accordée",
+    when: toMembers,
+    placeholders: change,
+    parts: [
+      subject("Correction faite\u00A0: {champ}"),
+      preheader("{entreprise} est enregistrée avec\u00A0: {valeur}."),
+      ...paragraphs(
+        "Votre demande de correction pour {entreprise} est accordée.",
+        "{champ}\u00A0: {valeur}",
+        "L’annuaire et vos prochains documents le disent dès maintenant. Ce qui a déjà été délivré ne change pas.",
+      ),
+      action("Voir l’entreprise"),
+    ],
+  },
+  "company-change-refused": {
+    label: "Correction refusée",
+    when: toMembers,
+    placeholders: {
+      ...change,
+      motif: {
+        label: "pourquoi, dans les mots de l’organisme",
+        example: "l’extrait joint n’est pas à ce nom",
+      },
+    },
+    parts: [
+      subject("Correction non accordée\u00A0: {champ}"),
+      preheader("La raison, et ce que vous pouvez faire."),
+      ...paragraphs(
+        "Votre demande de correction pour {entreprise} n’a pas été accordée, et rien n’a changé.",
+        "{champ}, demandé\u00A0: {valeur}",
+        "Motif\u00A0: {motif}",
+        "Vous pouvez demander de nouveau, avec une pièce qui le montre.",
+      ),
+      action("Voir l’entreprise"),
+    ],
+  },
+  "member-invitation": {
+    label: "Invitation à agir pour une entreprise",
+    when: "À la personne qu’un responsable invite.",
+    placeholders: invitation,
+    parts: [
+      subject("{entreprise} vous invite à agir pour elle"),
+      preheader("Rôle proposé\u00A0: {role}."),
+      ...paragraphs(
+        "L’entreprise {entreprise} vous invite à agir pour elle sur la plateforme de {organisme}, avec le rôle «\u00A0{role}\u00A0».",
+        whatTheLinkAsks,
+      ),
+      ...asInvited,
+    ],
+  },
+  "member-handed-over": {
+    label: "Invitation après une reprise d’accès",
+    when: "À la personne dont la demande de reprise d’accès est accordée.",
+    placeholders: invitation,
+    parts: [
+      subject("{entreprise}\u00A0: votre accès vous attend"),
+      preheader("Rôle proposé\u00A0: {role}."),
+      ...paragraphs(
+        "Votre demande de reprendre l’accès à l’entreprise {entreprise} sur la plateforme de {organisme} est acceptée. Vous aurez le rôle «\u00A0{role}\u00A0».",
+        whatTheLinkAsks,
+      ),
+      ...asInvited,
+    ],
+  },
+  "reference-question": {
+    label: "Demande à un maître d’ouvrage",
+    when: "À qui peut confirmer des travaux, à l’adresse que l’entreprise a donnée.",
+    placeholders: owner,
+    parts: toOwner(
+      "Confirmez des travaux faits pour vous",
+      "Sans réponse, nous vous le rappellerons une seule fois.",
+    ),
+  },
+  "reference-reminder": {
+    label: "Rappel à un maître d’ouvrage",
+    when: "Une fois, après sept jours sans réponse.",
+    placeholders: owner,
+    parts: toOwner(
+      "Rappel\u00A0: confirmez des travaux faits pour vous",
+      "Nous ne vous écrirons plus à ce sujet.",
+    ),
+  },
+} satisfies Record<string, MailWords>;

@@ -1,0 +1,211 @@
+import { data, redirect } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { companyStates } from "#app/companies/company-state.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { cleanLine } from "#app/kernel/text.ts";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/record-decision-page";
+import { decideIdentityChange } from "./change-identity.server.ts";
+import { companyChangeMachine } from "./company-change.machine.ts";
+import { changeToDecide, companiesWith } from "./company-change.queries.server.ts";
+import { decisionRefusals } from "./record.refusals.ts";
+import { identityFields, readIdentity } from "./record-fields.schema.ts";
+
+export const headers = privatePageHeaders;
+
+const room = "/bureau/corrections";
+const LONGEST_ANSWER = 1_000;
+const moves = { accorder: "grant", refuser: "refuse" } as const;
+
+async function find({ actor, db }: Context, id: string) {
+  const scope = companyScope(actor);
+  const change = scope?.kind === "staff" ? await changeToDecide(db, scope, id) : undefined;
+  if (!scope || !change || actor.kind !== "person") throw data(null, { status: 404 });
+  return { scope, change, accountId: actor.accountId };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { scope, change, accountId } = await find(ctx, params.id);
+  const { id, companyId, field, value, country, state } = change;
+  await noteAccess(ctx, { what: "company-change", subject: { kind: "company-change", id } });
+  const read = readIdentity(field, value, { country, today: todayInDakar(ctx.now) });
+  const alike = read.ok
+    ? await companiesWith(ctx.db, scope, { companyId, country, identity: read.identity })
+    : [];
+  const present = {
+    name: change.name,
+    ein: change.ein,
+    "business-registry": change.businessRegistry,
+  };
+  return {
+    ...{ value, companyId, name: change.name, version: change.version },
+    what: identityFields[field].label,
+    present: present[field],
+    isOpen: state === "asked",
+    state: companyChangeMachine.states[state].label,
+    reason: change.reason,
+    proof: change.proof,
+    asked: `${change.askedByName ?? "Une personne effacée"}, le ${formatInstant(change.askedAt)}`,
+    closed: `${change.decidedByName ?? "L’entreprise"}, le ${formatInstant(change.since)}`,
+    answer: change.answer,
+    alike: alike.map((each) => ({
+      id: each.id,
+      name: each.name,
+      state: companyStates[each.state].label,
+      blocks: each.state === "active" && field !== "name",
+    })),
+    mayDecide: permit(ctx.actor, "company.decide") && change.askedBy !== accountId,
+    mayReadPapers: permit(ctx.actor, "document.read"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { change } = await find(ctx, params.id);
+  const form = await readForm(request);
+  const move = moves[textOf(form, "geste") as keyof typeof moves];
+  const seen = Number(textOf(form, "version"));
+  if (!move || !Number.isSafeInteger(seen)) throw data(null, { status: 400 });
+  const answer = cleanLine(textOf(form, "motif")).slice(0, LONGEST_ANSWER);
+  const given = { changeId: change.id, move, seen, answer: move === "refuse" ? answer : "" };
+  const result = await decideIdentityChange(ctx, given);
+  if (result.ok) return redirect(`${room}/${change.id}`, 303);
+  const { status, message } = decisionRefusals[result.refusal];
+  return data({ message, answer }, { status });
+}
+
+export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { companyId, name, what, present, value, reason, proof, asked, isOpen } = loaderData;
+  const facts = [
+    { label: `${what}, aujourd’hui`, value: present },
+    { label: "Demandé", value },
+    { label: "Pourquoi", value: reason },
+    { label: "Ce qui le montre", value: proof ?? "Rien n’est indiqué." },
+    { label: "Par", value: asked },
+  ];
+  return (
+    <OfficePage
+      title={name}
+      head="Correction demandée"
+      parent={{ path: room, label: "Corrections demandées" }}
+      lead={loaderData.state}
+    >
+      <NothingDone message={actionData?.message} />
+      <OfficeSection title="La demande">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          {facts.map(({ label, value: text }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="mb-2 whitespace-pre-wrap wrap-anywhere sm:mb-0">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/bureau/entreprises/${companyId}`}
+          >
+            Fiche de l’entreprise
+          </a>
+          {loaderData.mayReadPapers && (
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/bureau/entreprises/${companyId}/pieces`}
+            >
+              Ses pièces
+            </a>
+          )}
+        </p>
+      </OfficeSection>
+      <Alike alike={loaderData.alike} />
+      {isOpen && loaderData.mayDecide && (
+        <Decide version={loaderData.version} answer={actionData?.answer ?? ""} />
+      )}
+      {!isOpen && (
+        <OfficeSection title="Ce qui a été décidé">
+          <p>
+            {loaderData.state}
+            {"\u00A0: "}
+            {loaderData.closed}.
+          </p>
+          {loaderData.answer && (
+            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{loaderData.answer}</p>
+          )}
+        </OfficeSection>
+      )}
+    </OfficePage>
+  );
+}
+
+interface AlikeProps {
+  alike: { id: string; name: string; state: string; blocks: boolean }[];
+}
+
+function Alike({ alike }: AlikeProps) {
+  const blocks = alike.some((each) => each.blocks);
+  return (
+    <OfficeSection title="Autres entreprises qui le portent">
+      {alike.length === 0 ? (
+        <p>Aucune.</p>
+      ) : (
+        <Notice
+          tone={blocks ? "warning" : "info"}
+          title={
+            blocks
+              ? "Une entreprise active a déjà ce numéro\u00A0: la demande ne peut pas être accordée."
+              : "Regardez ces fiches avant de décider."
+          }
+        >
+          <ul>
+            {alike.map(({ id, name, state }) => (
+              <li key={id}>
+                <a
+                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  href={`/bureau/entreprises/${id}`}
+                >
+                  {name}
+                </a>
+                , {state.toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </OfficeSection>
+  );
+}
+
+const Decide = ({ version, answer }: { version: number; answer: string }) => (
+  <OfficeSection title="Décider">
+    <form method="post" noValidate className="grid max-w-xl grid-cols-1">
+      <input type="hidden" name="version" value={version} />
+      <TextAreaField
+        name="motif"
+        label="Motif d’un refus"
+        help="L’entreprise le lira. Il ne sert pas quand vous accordez."
+        rows={3}
+        maxLength={LONGEST_ANSWER}
+        defaultValue={answer}
+        optional
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="geste" value="accorder" className="button button-primary px-4">
+          Accorder
+        </button>
+        <button type="submit" name="geste" value="refuser" className="button button-secondary px-4">
+          Refuser
+        </button>
+      </div>
+    </form>
+  </OfficeSection>
+);

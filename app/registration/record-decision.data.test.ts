@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPerson } from "#tests/actors.ts";
+import { aMemberAccount, aStaffCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { askIdentityChange } from "./change-identity.server.ts";
+import { loader as list } from "./record-changes-page.tsx";
+import { action, loader } from "./record-decision-page.tsx";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let cookie: string;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+  cookie = await aStaffCookie(services, "registrar");
+});
+afterAll(() => t.close());
+
+/** As the routes call their pages. */
+const call = (page: unknown, given: Parameters<typeof callPage>[1]) =>
+  callPage(page as Parameters<typeof callPage>[0], given);
+
+async function asked(value: string, field: "ein" | "name" = "ein") {
+  const member = await aMemberAccount(services);
+  const { accountId, companyId } = member;
+  const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
+  const result = await askIdentityChange(testContext(services, { actor }), {
+    ...{ companyId, field, value, reason: "Une faute de frappe.", proof: "Extrait du 3 mars" },
+  });
+  if (!result.ok) throw new Error(result.refusal);
+  return { ...member, path: `/bureau/corrections/${result.value.changeId}` };
+}
+
+const post = (path: string, form: Record<string, string>) =>
+  call(action, {
+    ...{ services, cookie, path },
+    form: { version: "1", ...form },
+  });
+const show = (path: string) => call(loader, { services, cookie, path });
+
+const mailsTo = (companyId: string) =>
+  t.db
+    .selectFrom("mail")
+    .select(["kind", "subject", "text_body as text"])
+    .where("subject_id", "=", companyId)
+    .execute();
+
+test("a request for another number shows what stands, what is asked, why, who asks and who else bears it", async () => {
+  const request = await asked("012345674 2G3");
+  const other = await asked("052345676 2G3");
+  await t.db
+    .updateTable("company")
+    .set({ ein_key: "012345674", state: "registered" })
+    .where("id", "=", other.companyId)
+    .execute();
+  const { data } = await show(request.path);
+  expect(data).toMatchObject({
+    ...{ value: "012345674 2G3", reason: "Une faute de frappe.", proof: "Extrait du 3 mars" },
+    ...{ isOpen: true, mayDecide: true },
+    alike: [{ id: other.companyId, blocks: false }],
+  });
+  const waiting = await call(list, {
+    ...{ services, cookie, path: "/bureau/corrections" },
+  });
+  expect(waiting.data).toMatchObject({ waiting: 2 });
+});
+
+test("of two who decide at once the second is told, and the company hears once", async () => {
+  const { path, companyId } = await asked("062345675 2G3");
+  const answers = await Promise.all([
+    post(path, { geste: "accorder" }),
+    post(path, { geste: "refuser", motif: "L’extrait dit autre chose." }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const told = answers.find(({ status }) => status === 409)?.data as { message: string };
+  expect(told.message).not.toBe("");
+  expect(await mailsTo(companyId)).toHaveLength(1);
+});
+
+test("a refusal needs its reason, which the company reads in its mail", async () => {
+  const { path, companyId } = await asked("Baol Construction et Fils", "name");
+  expect((await post(path, { geste: "refuser", motif: " " })).status).toBe(409);
+  expect(await mailsTo(companyId)).toEqual([]);
+  const motif = "L’extrait joint porte un autre nom.";
+  expect((await post(path, { geste: "refuser", motif })).status).toBe(303);
+  const [mail] = await mailsTo(companyId);
+  expect(mail).toMatchObject({ kind: "company-change-refused" });
+  expect(mail?.text).toContain(motif);
+  expect((await show(path)).data).toMatchObject({ isOpen: false, answer: motif });
+});
+
+test("the controller reads requests and decides none, the examiner reads none", async () => {
+  const { path } = await asked("072345674 2G3");
+  const controller = await aStaffCookie(services, "controller");
+  const read = await call(loader, {
+    ...{ services, path, cookie: controller },
+  });
+  expect(read.data).toMatchObject({ mayDecide: false });
+  const given = { services, path, cookie: controller, form: { version: "1", geste: "accorder" } };
+  const decided = await call(action, given);
+  expect(decided.status).toBe(403);
+  const examiner = await aStaffCookie(services, "examiner");
+  const foreign = await call(loader, {
+    ...{ services, path, cookie: examiner },
+  });
+  expect(foreign.status).toBe(403);
+});
