@@ -6,8 +6,11 @@ const PROMISED = 250;
 
 const modules = path.resolve(import.meta.dirname, "../node_modules");
 
-/** Headers for building modules; TypeScript, which others name as a peer to check types with. Nothing that runs reads them. */
-const unread = ["node-linux-*/include", "typescript", "@typescript"];
+/**
+ * Headers for building modules; TypeScript, which others name as a peer to check types with; declarations of types and maps to
+ * sources. Nothing that runs reads them.
+ */
+const unread = ["node-linux-*/include", "typescript", "@typescript", "**/*.{d.ts,d.mts,d.cts,map}"];
 
 if (fs.existsSync(path.join(modules, "vite"))) {
   console.error("Packages for developers are installed: run `npm ci --omit=dev` first.");

@@ -60,7 +60,7 @@ test("somebody who is signed in is asked for no password and cannot write anothe
   expect(html).toMatch(/<input id="contactEmail"[^>]* readOnly="" [^>]*value="awa@baol.example"/);
 });
 
-test("the families of what was chosen stay open, the others are folded; the e-mail is the name of the account", () => {
+test("the families of what was chosen stay open, the others are folded; a line has one number; the e-mail is the name of the account", () => {
   const ofFamily = (code: string, subAreaId: string): FamilyGroup => {
     const areaFamily = {
       areaFamilyId: code,
@@ -86,5 +86,11 @@ test("the families of what was chosen stay open, the others are folded; the e-ma
   );
   const folds = [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes("open"));
   expect(folds).toEqual([false, true]);
+  const lines = [...html.matchAll(/<label class="choice"[^>]*>(.*?)<\/label>/g)];
+  const words = lines.map(([, line = ""]) => line.replaceAll(/<[^>]*>/g, " ").trim());
+  expect(words.map((each) => each.split(/\s+/))).toEqual([
+    ["1101", "Métier", "1"],
+    ["2101", "Métier", "2"],
+  ]);
   expect(/<input[^>]*id="contactEmail"[^>]*>/.exec(html)?.[0]).toMatch(/autocomplete="username"/i);
 });
