@@ -10,6 +10,7 @@ import {
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
 import { kindLabels } from "./application.ts";
 import { qualifiedHead, type Section, shownFigure } from "./draft.ts";
 import type { FileContent } from "./filing.ts";
@@ -37,7 +38,7 @@ export function FileReading({ content, changeAt }: ReadingProps) {
             ["Forme juridique", company.legalForm],
             ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
             ["Adresse", company.address],
-            ["Téléphone", company.phone],
+            ["Téléphone", formatPhone(company.phone)],
             ["E-mail", company.email],
             ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
           ]}

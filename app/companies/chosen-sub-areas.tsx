@@ -2,6 +2,7 @@ import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 
 /** The sub-areas of a company, by family, each with its code. */
 export function ChosenSubAreas({ families }: { families: FamilyGroup[] }) {
+  if (families.length === 0) return <p className="text-ink-soft">Aucun sous-domaine choisi.</p>;
   return (
     <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
       {families.map(({ areaFamilyId, areaFamilyCode, areaFamilyName, subAreas }) => (

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
 import { history } from "./history.ts";
+import { memberships } from "./members.ts";
 import { money } from "./money.ts";
 import { officeRooms } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
@@ -24,6 +25,7 @@ export interface Mutant {
 export const mutants: Mutant[] = [
   ...history,
   ...access,
+  ...memberships,
   ...onceAndMoney,
   ...money,
   ...officeRooms,
