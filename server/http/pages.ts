@@ -181,11 +181,13 @@ function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSig
   return new Request(`${ownOrigin(request, publicUrl)}${targetOf(request)}`, {
     method,
     headers,
-    signal,
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
-    ...(comes && {
-      body: Readable.toWeb(request.body as Readable) as ReadableStream<Uint8Array>,
-      duplex: "half",
-    }),
+    // A file whose line dies is not given up: what came of it is kept, and its sender goes on from there.
+    ...(comes
+      ? {
+          body: Readable.toWeb(request.body as Readable) as ReadableStream<Uint8Array>,
+          duplex: "half",
+        }
+      : { signal }),
   });
 }
