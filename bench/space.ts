@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { fileApplication } from "#app/applications/file-application.server.ts";
+import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import { aCompleteDraft, aDraft, fillCompany, publishRequirements } from "#tests/applications.ts";
 import { aFiledPaper, anAskedFile } from "#tests/applying.ts";
 import { browserExecutable } from "#tests/browser.ts";

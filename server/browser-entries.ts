@@ -8,7 +8,7 @@ export const browserEntryFiles = {
   frame: "app/layouts/frame.browser.ts",
   slides: "app/ui/slides.browser.ts",
   contents: "app/ui/elements/scroll-spy.browser.ts",
-  draft: "app/applications/draft.browser.ts",
+  draft: "app/applications/draft/draft.browser.ts",
   documents: "app/documents/documents.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
-import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
-import { figureNames } from "#app/applications/draft.ts";
-import { readDraft } from "#app/applications/draft-facts.server.ts";
+import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
+import { figureNames } from "#app/applications/draft/draft.ts";
+import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
 import { insertDocument } from "#app/documents/document.queries.server.ts";

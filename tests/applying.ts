@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
-import { complementsOf } from "#app/applications/complement.queries.server.ts";
+import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { askForComplements } from "#app/applications/move-application.server.ts";
-import { prepareComplement } from "#app/applications/prepare-complement.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";

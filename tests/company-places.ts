@@ -1,7 +1,7 @@
-import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
-import { sectionNames } from "#app/applications/draft.ts";
+import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
+import { sectionNames } from "#app/applications/draft/draft.ts";
+import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
-import { writeMessage } from "#app/applications/write-message.server.ts";
 import { askOwner } from "#app/companies/means/ask-owner.server.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import { askSuccession, confirmSuccession } from "#app/companies/members/ask-succession.server.ts";

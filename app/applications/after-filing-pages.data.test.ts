@@ -12,7 +12,7 @@ import {
 import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { testContext } from "#tests/services.ts";
-import { writeMessage } from "./write-message.server.ts";
+import { writeMessage } from "./messages/write-message.server.ts";
 
 let http: TestHttp;
 let origin = "";

@@ -1,6 +1,6 @@
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { ComplementGuard } from "./complement.machine.ts";
+import type { ComplementGuard } from "./complements/complement.machine.ts";
 
 /** Why nothing becomes of a request, of its answer, or of a check of a paper. */
 export type ComplementRefusal =

@@ -12,11 +12,11 @@ import {
 import type { CompanyNews } from "./application.mail.ts";
 import { type LockedApplication, writeDeadline } from "./application.queries.server.ts";
 import type { ApplicationDetails } from "./change-application.server.ts";
-import { bySystem, changeComplementPart } from "./change-complement.server.ts";
-import { complementsIn, writeDue } from "./complement.queries.server.ts";
-import { requirementFor, stillThere } from "./complement-facts.server.ts";
-import { dayToAnswer } from "./day-to-answer.server.ts";
-import { addAnsweredPapers, papersNotAccepted } from "./filed-content.queries.server.ts";
+import { bySystem, changeComplementPart } from "./complements/change-complement.server.ts";
+import { complementsIn, writeDue } from "./complements/complement.queries.server.ts";
+import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
+import { dayToAnswer } from "./complements/day-to-answer.server.ts";
+import { addAnsweredPapers, papersNotAccepted } from "./filing/filed-content.queries.server.ts";
 import { tellBodyPart } from "./tell-body.server.ts";
 import { tellCompanyPart } from "./tell-company.server.ts";
 

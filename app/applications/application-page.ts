@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { firstIncomplete } from "./draft.ts";
-import { applicationOfSpace, filedPlace, readDraft } from "./draft-facts.server.ts";
+import { firstIncomplete } from "./draft/draft.ts";
+import { applicationOfSpace, filedPlace, readDraft } from "./draft/draft-facts.server.ts";
 
 /** Where somebody goes on with a file: the first section of a draft that is not complete, or what became of it since it was filed. */
 export async function loader({

@@ -8,7 +8,7 @@ import {
   nextFileOverdue,
 } from "./application.queries.server.ts";
 import { changeApplicationPart } from "./change-application.server.ts";
-import { complementsIn } from "./complement.queries.server.ts";
+import { complementsIn } from "./complements/complement.queries.server.ts";
 import { tellCompanyPart } from "./tell-company.server.ts";
 
 /** How many days before its last one a request is spoken of, the earliest first (applications §2: J-5, J-1, J0). */

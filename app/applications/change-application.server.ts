@@ -19,9 +19,9 @@ import {
 } from "./application.machine.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
-import { writeApplicationState } from "./draft.queries.server.ts";
-import { holdsForDraft } from "./draft.ts";
-import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing.server.ts";
+import { writeApplicationState } from "./draft/draft.queries.server.ts";
+import { holdsForDraft } from "./draft/draft.ts";
+import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing/filing.server.ts";
 
 /** What a move is given beside the file; each move reads its own. */
 export interface ApplicationDetails {

@@ -4,10 +4,10 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
 import { whyNotMine } from "./body-part.ts";
-import { changeComplementPart } from "./change-complement.server.ts";
-import { complementsIn } from "./complement.queries.server.ts";
-import { filedPaper, writeCheck } from "./filed-content.queries.server.ts";
-import { preparePart, reasonOf } from "./prepare-complement.server.ts";
+import { changeComplementPart } from "./complements/change-complement.server.ts";
+import { complementsIn } from "./complements/complement.queries.server.ts";
+import { preparePart, reasonOf } from "./complements/prepare-complement.server.ts";
+import { filedPaper, writeCheck } from "./filing/filed-content.queries.server.ts";
 
 interface Checking {
   applicationId: string;

@@ -21,11 +21,11 @@ import { abandonApplication } from "./change-application.server.ts";
 import { staysOf, type ToldStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
-import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
-import { applicationOfSpace } from "./draft-facts.server.ts";
+import { awaitedAnswers, complementsOf } from "./complements/complement.queries.server.ts";
+import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { FileSteps } from "./file-steps.tsx";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./follow.ts";
-import { unreadMessages } from "./message.queries.server.ts";
+import { unreadMessages } from "./messages/message.queries.server.ts";
 
 export const headers = privatePageHeaders;
 

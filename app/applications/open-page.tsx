@@ -16,9 +16,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/open-page";
 import { openRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
-import { keptFigure, qualifiedHead } from "./draft.ts";
+import { keptFigure, qualifiedHead } from "./draft/draft.ts";
 import { openApplication } from "./open-application.server.ts";
-import { figureFields, readPreCheck } from "./pre-check.ts";
+import { figureFields, readPreCheck } from "./pre-check/pre-check.ts";
 
 export const headers = privatePageHeaders;
 

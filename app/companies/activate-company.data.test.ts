@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endLinks } from "#app/accounts/account-links.server.ts";
 import type { GivenPassword } from "#app/accounts/prove-owner.server.ts";
 import { action as signInAction } from "#app/accounts/sign-in.tsx";
-import { loader as companySpace } from "#app/applications/space-home.tsx";
+import { loader as companySpace } from "#app/applications/space/space-home.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";

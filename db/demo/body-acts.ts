@@ -1,20 +1,20 @@
-import { answerComplement } from "#app/applications/answer-complement.server.ts";
-import { askExtension } from "#app/applications/ask-extension.server.ts";
 import {
   abandonApplication,
   changeApplicationPart,
 } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
-import type { TargetKind } from "#app/applications/complement.ts";
+import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
+import { askExtension } from "#app/applications/complements/ask-extension.server.ts";
+import type { TargetKind } from "#app/applications/complements/complement.ts";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import { sendAnswers } from "#app/applications/complements/send-answers.server.ts";
+import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import {
   admit,
   askForComplements,
   reject,
   sendBack,
 } from "#app/applications/move-application.server.ts";
-import { prepareComplement } from "#app/applications/prepare-complement.server.ts";
-import { sendAnswers } from "#app/applications/send-answers.server.ts";
-import { writeMessage } from "#app/applications/write-message.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { suppliesAgain, versionOf } from "./file-acts.ts";

@@ -1,8 +1,8 @@
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
-import { askOpeningFee } from "#app/applications/ask-opening-fee.server.ts";
-import { figureNames } from "#app/applications/draft.ts";
-import { readDraft } from "#app/applications/draft-facts.server.ts";
-import { fileApplication } from "#app/applications/file-application.server.ts";
+import { askOpeningFee } from "#app/applications/draft/ask-opening-fee.server.ts";
+import { figureNames } from "#app/applications/draft/draft.ts";
+import { readDraft } from "#app/applications/draft/draft-facts.server.ts";
+import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import type { Requirement } from "#app/documents/requirement.ts";

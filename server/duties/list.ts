@@ -3,7 +3,7 @@ import { renewSeals } from "#app/accounts/factors/renew-seals.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "#app/accounts/purge-access.server.ts";
 import { purgeSecurity } from "#app/accounts/security/security-event.queries.server.ts";
 import { endWaiting, remindApplications } from "#app/applications/await-company.server.ts";
-import { filingReceiptHandler } from "#app/applications/send-filing-receipt.server.ts";
+import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";

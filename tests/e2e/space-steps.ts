@@ -1,5 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
-import { writeMessage } from "#app/applications/write-message.server.ts";
+import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { aDraft, suppliesAll } from "../applications.ts";
 import { aFileUnderWay, anAskedFile, aPaper, figureAsked, paperAsked } from "../applying.ts";

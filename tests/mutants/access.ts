@@ -278,7 +278,7 @@ export const access: Mutant[] = [
     file: "app/accounts/scope.server.ts",
     text: "} = $",
     replacement: "}::text >= '' or '' = $",
-    tests: ["app/accounts/scope.server.test.ts", "app/applications/space-home.data.test.ts"],
+    tests: ["app/accounts/scope.server.test.ts", "app/applications/space/space-home.data.test.ts"],
   },
   {
     rule: "a page of another site cannot post",

@@ -1,0 +1,64 @@
+import { companyScope } from "#app/accounts/scope.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import { type LockedComplement, lockComplement, writeAnswer } from "./complement.queries.server.ts";
+import type { ComplementAnswer } from "./complement.ts";
+import { readAnswer, type TypedAnswer } from "./read-answer.server.ts";
+
+interface Answering extends TypedAnswer {
+  complementId: string;
+  /** When the answer that the form showed had been saved (ISO); empty when it showed none. */
+  shown: string;
+}
+
+type Answered = Result<{ answer: ComplementAnswer | null }, ComplementRefusal>;
+
+/**
+ * Saves what a company answers to one request; it is sent with the others. An answer that somebody else has saved since the
+ * form was opened is not written over: it is told, and stays until the form has shown it.
+ */
+export async function answerComplement(ctx: Context, input: Answering): Promise<Answered> {
+  return await onAwaited(ctx, input.complementId, async (tx, complement) => {
+    const { answer: stored, answeredAt } = complement;
+    const read = await readAnswer(tx, complement, input);
+    if (!read.ok) return read;
+    if (sameAnswer(read.value, stored)) return done({ answer: stored });
+    if ((answeredAt?.toISOString() ?? "") !== input.shown) return refused("answered-meanwhile");
+    const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
+    await writeAnswer(tx.db, complement.id, { answer: read.value, at: tx.now, by });
+    return done({ answer: read.value });
+  });
+}
+
+/** Runs the work on a request that its company may answer now, locked. */
+export async function onAwaited<Value>(
+  ctx: Context,
+  complementId: string,
+  work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
+): Promise<Result<Value, ComplementRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const complement = await lockComplement(tx.db, complementId);
+    if (!complement) return refused("unknown-complement");
+    const { companyId, application, state, dueOn } = complement;
+    const scope = companyScope(tx.actor, companyId);
+    if (scope?.kind !== "company" || dueOn === null) return refused("unknown-complement");
+    if (!permit(tx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+    const awaited = ["to-complete", "complement-asked"].includes(application.state);
+    return awaited && state === "open" ? await work(tx, complement) : refused("not-awaited");
+  });
+}
+
+const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null): boolean =>
+  told(one) === told(other);
+
+const told = (answer: ComplementAnswer | null): string =>
+  answer?.kind === "papers"
+    ? answer.papers
+        .map(({ documentId }) => documentId)
+        .sort()
+        .join()
+    : answer?.kind === "figure"
+      ? answer.value
+      : (answer?.text ?? "");

@@ -1,0 +1,33 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import { tellBodyPart } from "../tell-body.server.ts";
+import { onAwaited } from "./answer-complement.server.ts";
+import { writeExtensionAsked } from "./complement.queries.server.ts";
+import { LONGEST_ANSWER } from "./complement.ts";
+
+/** Asks for more time to answer, once for each request and until its last day; somebody of the body decides. */
+export async function askExtension(
+  ctx: Context,
+  { complementId, reason }: { complementId: string; reason: string },
+): Promise<Result<null, ComplementRefusal>> {
+  const words = reason.trim();
+  if (words === "") return refused("no-words");
+  if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
+  return await onAwaited(ctx, complementId, async (tx, complement) => {
+    const { id, dueOn, position, application, extensionAskedAt } = complement;
+    if (extensionAskedAt) return refused("extension-asked-already");
+    if (dueOn !== null && dueOn < todayInDakar(tx.now)) return refused("extension-too-late");
+    await writeExtensionAsked(tx.db, id, { at: tx.now, reason: words });
+    await appendToJournal(tx, {
+      subjectKind: "application",
+      subjectId: application.id,
+      event: "complement-extension-asked",
+      data: { complementId: id, position },
+    });
+    await tellBodyPart(tx, { applicationId: application.id, what: "extension-asked" });
+    return done(null);
+  });
+}

@@ -1,0 +1,88 @@
+import type { ComplementEvent } from "#app/journal/events.ts";
+import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import { system } from "#app/kernel/actor.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import {
+  type ComplementGuard,
+  type ComplementMove,
+  type ComplementState,
+  complementMachine,
+} from "./complement.machine.ts";
+import {
+  type LockedComplement,
+  lockComplement,
+  writeComplementState,
+  writeDue,
+} from "./complement.queries.server.ts";
+
+interface Details {
+  /** By when it is to be answered. */
+  dueOn?: string;
+  /** Why an answer does not do, or nothing is asked any more. */
+  why?: string;
+}
+
+const events: Record<ComplementMove, ComplementEvent> = {
+  open: "complement-asked",
+  answer: "complement-answered",
+  lift: "complement-lifted",
+  insist: "complement-insufficient",
+  waive: "complement-waived",
+  lapse: "complement-lapsed",
+};
+
+const atWork: MachineAtWork<
+  ComplementState,
+  ComplementMove,
+  ComplementGuard,
+  never,
+  LockedComplement,
+  Details
+> = {
+  machine: complementMachine,
+  lock: lockComplement,
+  write: writeComplementState,
+  guards: {
+    "answer-given": (_tx, { answer }) => answer !== null,
+    "day-given": (_tx, _complement, { dueOn }) => dueOn !== undefined,
+  },
+  // What somebody wrote may be personal: the journal holds its hash.
+  tell: (move, { id, application, position, targetKind, target, answer }, { dueOn, why }) => ({
+    subjectKind: "application",
+    subjectId: application.id,
+    event: events[move],
+    data: {
+      ...{ complementId: id, position, targetKind, target },
+      ...(dueOn && { dueOn }),
+      ...(why && { why }),
+      ...(move === "answer" && answer && { answerSha256: sha256Hex(canonicalJson(answer)) }),
+    },
+  }),
+  effects: {},
+};
+
+/** The product makes what follows by itself from a move of a file, whoever made that. */
+export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("applications") });
+
+interface Change extends Details {
+  complementId: string;
+  move: ComplementMove;
+  /** The version that the asker saw, where a form carries it. */
+  seen?: number | undefined;
+}
+
+/** Makes a move of a request in somebody's transaction, under the lock of its file; a day given with it is its new last one. */
+export async function changeComplementPart(
+  tx: Tx,
+  { complementId, move, seen, ...details }: Change,
+): Promise<Result<{ state: ComplementState; version: number }, ComplementRefusal>> {
+  // The table has no request without a day that a company can see, so the day comes first.
+  const locked = details.dueOn ? await lockComplement(tx.db, complementId) : undefined;
+  if (locked && details.dueOn) await writeDue(tx.db, locked.id, details.dueOn);
+  const made = await makeMovePart(tx, atWork, { id: complementId, move, details, seen });
+  if (made.ok) return done(made.value);
+  return refused(made.refusal === "unknown" ? "unknown-complement" : made.refusal);
+}

@@ -1,0 +1,50 @@
+import type { Scope } from "#app/accounts/scope.server.ts";
+import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { requirementsOn, requirementVersions } from "#app/documents/requirement.queries.server.ts";
+import { type Requirement, validOn } from "#app/documents/requirement.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { filedVersion } from "../filing/filed-content.queries.server.ts";
+import type { AnsweredPaper } from "./complement.ts";
+
+/** What is asked of a paper for a file: the version that it was filed under, else that of today; undefined when there is none. */
+export async function requirementFor(
+  db: Db,
+  asked: { applicationId: string; code: string; now: Date },
+): Promise<Requirement | undefined> {
+  const version = await filedVersion(db, asked);
+  if (version !== undefined)
+    return (await requirementVersions(db, asked.code)).find((each) => each.version === version);
+  const inForce = await requirementsOn(db, todayInDakar(asked.now));
+  return inForce.find(({ code }) => code === asked.code);
+}
+
+/** The papers of the vault that may answer a request today, the newest first, each with what it is worth. */
+export async function papersToChoose(
+  db: Db,
+  scope: Scope,
+  asked: { companyId: string; requirement: Requirement; now: Date },
+) {
+  const { companyId, requirement, now } = asked;
+  const papers = await usableDocuments(db, scope, { companyId, code: requirement.code });
+  return papers.map((paper) => ({
+    ...paper,
+    validity: validOn(todayInDakar(now), paper, requirement),
+  }));
+}
+
+/** Whether a paper is worth something today. */
+export const isWorth = ({ validity }: { validity: { state: string } }): boolean =>
+  validity.state === "valid" || validity.state === "ends-soon";
+
+/** Of the papers of an answer those that are still in the vault with the same content. */
+export async function stillThere(
+  db: Db,
+  companyId: string,
+  papers: readonly AnsweredPaper[],
+): Promise<AnsweredPaper[]> {
+  if (papers.length === 0) return [];
+  const usable = await usableDocuments(db, { kind: "company", companyId }, { companyId });
+  const known = new Set(usable.map(({ id, sha256 }) => `${id} ${sha256}`));
+  return papers.filter(({ documentId, sha256 }) => known.has(`${documentId} ${sha256}`));
+}

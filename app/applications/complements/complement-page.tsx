@@ -1,0 +1,316 @@
+import { data, redirect } from "react-router";
+import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type ComplementRefusal, complementRefusals } from "../after-filing.refusals.ts";
+import { kindLabels } from "../application.ts";
+import { applicationOfSpace } from "../draft/draft-facts.server.ts";
+import type { Route } from "./+types/complement-page";
+import { answerComplement } from "./answer-complement.server.ts";
+import { askExtension } from "./ask-extension.server.ts";
+import { complementInScope } from "./complement.queries.server.ts";
+import {
+  answerInWords,
+  answerKind,
+  type Extension,
+  figureField,
+  LONGEST_ANSWER,
+} from "./complement.ts";
+import { isWorth, papersToChoose, requirementFor } from "./complement-facts.server.ts";
+import { standingOf, standingWords, targetWords } from "./complement-words.ts";
+
+export const headers = privatePageHeaders;
+
+type Given = Pick<Route.LoaderArgs, "params" | "context">;
+
+async function find({ params, context }: Given) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  const complement = found && (await complementInScope(ctx.db, found.scope, params.complement));
+  if (!found || complement?.applicationId !== found.application.id)
+    throw data(null, { status: 404 });
+  return { ctx, ...found, complement };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, application, scope, complement } = await find(args);
+  const { id: applicationId, companyId, state, number, kind } = application;
+  const { target, targetKind, answer, answeredAt, earlier } = complement;
+  const { db, now } = ctx;
+  const awaited = state === "to-complete" || state === "complement-asked";
+  const standing = standingOf(complement, awaited);
+  const open = standing === "to-answer" || standing === "saved";
+  const mayAnswer = open && permit(ctx.actor, "application.prepare", { companyId });
+  const requirement =
+    targetKind === "requirement"
+      ? await requirementFor(db, { applicationId, code: target, now })
+      : undefined;
+  const papers =
+    requirement && mayAnswer
+      ? await papersToChoose(db, scope, { companyId, requirement, now })
+      : [];
+  const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
+  return {
+    id: complement.id,
+    applicationId,
+    title: number ?? kindLabels[kind],
+    label: complement.targetLabel,
+    about: targetWords[targetKind],
+    text: complement.text,
+    reason: complement.reason,
+    standing: standingWords[standing],
+    dueOn: complement.dueOn,
+    ...{ open, mayAnswer, kind: answerKind(targetKind) },
+    isMoney: figureField(target)?.money ?? false,
+    answer: answer && answerInWords(answer, target),
+    typed: answer?.kind === "figure" ? answer.value : answer?.kind === "text" ? answer.text : "",
+    answered: answeredAt && {
+      at: formatInstant(answeredAt),
+      by: complement.answeredBy,
+      shown: answeredAt.toISOString(),
+    },
+    papers: papers.map((paper) => ({
+      id: paper.id,
+      name: paper.name,
+      worth: isWorth(paper),
+      until: paper.validity.until,
+      chosen: chosen.includes(paper.id),
+    })),
+    several: requirement?.several ?? false,
+    vault: requirement
+      ? `/espace/pieces/${requirement.code}?entreprise=${companyId}&retour=${encodeURIComponent(`/espace/dossiers/${applicationId}/complements/${complement.id}?entreprise=${companyId}`)}`
+      : null,
+    earlier: earlier.map((each) => ({
+      answer: answerInWords(each.answer, target),
+      at: formatInstant(new Date(each.answeredAt)),
+      why: each.why,
+    })),
+    extension: complement.extension,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { ctx, application, complement } = await find(args);
+  const { id: applicationId, companyId } = application;
+  const complementId = complement.id;
+  const form = await readForm(args.request);
+  const list = `/espace/dossiers/${applicationId}/complements`;
+  const text = textOf(form, "answer");
+  if (form.has("delai")) {
+    const reason = textOf(form, "reason");
+    const asked = await askExtension(ctx, { complementId, reason });
+    if (asked.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
+    return again(asked.refusal, { text: "", reason });
+  }
+  const documentIds = form.getAll("paper").filter((each) => typeof each === "string");
+  const shown = textOf(form, "vu");
+  const saved = await answerComplement(ctx, { complementId, text, documentIds, shown });
+  if (saved.ok) return redirect(`${list}?entreprise=${companyId}&enregistre`, 303);
+  return again(saved.refusal, { text, reason: "" });
+}
+
+function again(refusal: ComplementRefusal, typed: { text: string; reason: string }) {
+  const { status, message, field } = complementRefusals[refusal];
+  return data({ ...typed, message, field: field ?? null, refusal }, { status });
+}
+
+export default function ComplementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const page = loaderData;
+  const { applicationId, title, label, dueOn } = page;
+  const { to } = useSpace();
+  const here = to(`/espace/dossiers/${applicationId}/complements/${page.id}`);
+  const error = actionData?.field === "answer" ? actionData.message : undefined;
+  return (
+    <SpacePage
+      title={label}
+      head={`${label}, dossier ${title}`}
+      lead={page.about}
+      width="words"
+      trail={[
+        { label: "Dossiers", path: "/espace/dossiers" },
+        { label: `Dossier ${title}`, path: `/espace/dossiers/${applicationId}/suivi` },
+        { label: "Demandes", path: `/espace/dossiers/${applicationId}/complements` },
+      ]}
+    >
+      {error && (
+        <ErrorSummary
+          title="Rien n’est enregistré"
+          text="Corrigez votre réponse."
+          errors={[{ field: "answer", message: error }]}
+        />
+      )}
+      {actionData && !error && (
+        <Notice tone="error" title="Rien n’a changé" takesFocus>
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      <SpaceSection title="Ce qui est demandé">
+        <p className="whitespace-pre-line wrap-anywhere">{page.text}</p>
+        {page.reason && page.reason !== page.text && (
+          <p className="mt-2 text-ink-soft">{`Motif\u00A0: ${page.reason}`}</p>
+        )}
+        <p className="mt-3 font-semibold">
+          {page.standing}
+          {page.open && dueOn && `, avant le ${formatDateLong(dueOn)}`}
+        </p>
+      </SpaceSection>
+      {page.earlier.map(({ answer, at, why }) => (
+        <SpaceSection key={at} title="Réponse jugée insuffisante">
+          <p className="wrap-anywhere">{answer}</p>
+          <p className="text-sm text-ink-soft">{`Enregistrée le ${at}`}</p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{why}</p>
+        </SpaceSection>
+      ))}
+      {page.answer && page.answered && (
+        <SpaceSection title={page.mayAnswer ? "Réponse enregistrée" : "Votre réponse"}>
+          <p className="whitespace-pre-line wrap-anywhere">{page.answer}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {`Le ${page.answered.at}${page.answered.by ? `, par ${page.answered.by}` : ""}`}
+          </p>
+        </SpaceSection>
+      )}
+      {page.mayAnswer && (
+        <SpaceSection title={page.answer ? "Changer la réponse" : "Votre réponse"}>
+          <form method="post" action={here} noValidate className="grid grid-cols-1">
+            <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
+            {page.kind === "papers" ? (
+              <PaperChoice page={page} error={error} />
+            ) : page.kind === "figure" ? (
+              <TextField
+                name="answer"
+                label={page.isMoney ? `${label}, en FCFA` : label}
+                inputMode="numeric"
+                defaultValue={actionData ? actionData.text : page.typed}
+                error={error}
+              />
+            ) : (
+              <TextAreaField
+                name="answer"
+                label="Votre réponse"
+                rows={8}
+                maxLength={LONGEST_ANSWER}
+                defaultValue={actionData ? actionData.text : page.typed}
+                error={error}
+              />
+            )}
+            <SubmitButton>
+              {actionData?.refusal === "answered-meanwhile"
+                ? "Enregistrer la mienne à sa place"
+                : "Enregistrer la réponse"}
+            </SubmitButton>
+          </form>
+        </SpaceSection>
+      )}
+      <MoreTime extension={page.extension} here={here} mayAsk={page.mayAnswer} />
+    </SpacePage>
+  );
+}
+
+interface PaperChoiceProps {
+  page: {
+    papers: { id: string; name: string; worth: boolean; until: string | null; chosen: boolean }[];
+    several: boolean;
+    vault: string | null;
+  };
+  error: string | undefined;
+}
+
+/** The papers of the vault that may answer, and the way to send another. */
+function PaperChoice({ page, error }: PaperChoiceProps) {
+  const { papers, several, vault } = page;
+  return (
+    <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
+      <legend className="font-semibold">Pièce à joindre, dans vos pièces</legend>
+      {papers.map(({ id, name, worth, until, chosen }) => (
+        <label key={id} className="flex min-h-11 items-center gap-3 py-1">
+          <input
+            type={several ? "checkbox" : "radio"}
+            name="paper"
+            value={id}
+            defaultChecked={chosen}
+            disabled={!worth}
+            className="size-5 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="block text-sm text-ink-soft">
+              {!worth
+                ? "N’est plus valable, ou sa date manque"
+                : until
+                  ? `Valable jusqu’au ${formatDateLong(until)}`
+                  : "Valable"}
+            </span>
+          </span>
+        </label>
+      ))}
+      {papers.length === 0 && <p>Cette pièce n’est pas encore dans vos pièces.</p>}
+      {error && (
+        <p id="answer-error" className="field-message text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+      {vault && (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href={vault}>
+            Envoyer une autre pièce, puis revenir ici
+          </a>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface MoreTimeProps {
+  extension: Extension | null;
+  here: string;
+  mayAsk: boolean;
+}
+
+/** More time: asked for once, and what came of it. */
+function MoreTime({ extension, here, mayAsk }: MoreTimeProps) {
+  if (extension) {
+    const { askedAt, decidedAt, until, reason } = extension;
+    return (
+      <SpaceSection title="Délai supplémentaire">
+        <p className="font-semibold">
+          {!decidedAt
+            ? "Demandé\u00A0: une personne y répond. En attendant, la date limite reste la même."
+            : until
+              ? `Accordé jusqu’au ${formatDateLong(until)}`
+              : "Non accordé\u00A0: la date limite reste la même."}
+        </p>
+        <p className="mt-1 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+          {`Votre demande du ${formatInstant(askedAt)}\u00A0: ${reason}`}
+        </p>
+      </SpaceSection>
+    );
+  }
+  if (!mayAsk) return null;
+  return (
+    <details className="card p-5 sm:p-6">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Demander un délai
+      </summary>
+      <form method="post" action={here} className="mt-3 grid grid-cols-1">
+        <input type="hidden" name="delai" value="1" />
+        <TextAreaField
+          name="reason"
+          label={"Pourquoi vous faut-il plus de temps\u202F?"}
+          help="Une seule fois pour cette demande. Une personne décide."
+          rows={4}
+          maxLength={LONGEST_ANSWER}
+        />
+        <SubmitButton>Demander un délai</SubmitButton>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,337 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
+import type { ComplementState } from "./complement.machine.ts";
+import type { ComplementAnswer, EarlierAnswer, Extension, TargetKind } from "./complement.ts";
+
+/** A request for more, as the company reads it. */
+export interface Complement {
+  id: string;
+  applicationId: string;
+  position: number;
+  targetKind: TargetKind;
+  target: string;
+  targetLabel: string;
+  text: string;
+  /** Of the catalogue, in the words of its version. */
+  reason: string | null;
+  state: ComplementState;
+  version: number;
+  dueOn: string | null;
+  answer: ComplementAnswer | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  /** What was answered before and judged insufficient, the oldest first. */
+  earlier: EarlierAnswer[];
+  extension: Extension | null;
+}
+
+const complements = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("complement")
+    .innerJoin("application", "application.id", "complement.application_id")
+    .leftJoin("account", "account.id", "complement.answered_by")
+    .leftJoin("reason", (join) =>
+      join
+        .onRef("reason.code", "=", "complement.reason_code")
+        .onRef("reason.version", "=", "complement.reason_version"),
+    )
+    .select(["complement.id", "complement.application_id as applicationId", "complement.position"])
+    .select(["complement.target_kind as targetKind", "complement.target", "complement.text"])
+    .select(["complement.target_label as targetLabel", "reason.text as reason"])
+    .select(["complement.state", "complement.version", "complement.due_on as dueOn"])
+    .select(["complement.answer", "complement.answered_at as answeredAt", "complement.earlier"])
+    .select(["account.name as answeredBy", "complement.extension_asked_at as extensionAskedAt"])
+    .select(["complement.extension_reason as extensionReason"])
+    .select(["complement.extension_until as extensionUntil"])
+    .select(["complement.extension_decided_at as extensionDecidedAt"])
+    .where(inScope(scope, "application.company_id"))
+    .orderBy("complement.position");
+
+type Row = Awaited<ReturnType<ReturnType<typeof complements>["execute"]>>[number];
+
+function asComplement(row: Row): Complement {
+  const { extensionAskedAt, extensionReason, extensionUntil, extensionDecidedAt, ...rest } = row;
+  return {
+    ...rest,
+    answer: rest.answer as ComplementAnswer | null,
+    earlier: rest.earlier as unknown as EarlierAnswer[],
+    extension:
+      extensionAskedAt && extensionReason !== null
+        ? {
+            askedAt: extensionAskedAt,
+            reason: extensionReason,
+            until: extensionUntil,
+            decidedAt: extensionDecidedAt,
+          }
+        : null,
+  };
+}
+
+/** What has been asked for one file, in its order; what is only prepared is the body's. */
+export async function complementsOf(
+  db: Db,
+  scope: Scope,
+  applicationId: string,
+): Promise<Complement[]> {
+  const rows = await complements(db, scope)
+    .where("complement.application_id", "=", applicationId)
+    .$if(scope.kind === "company", (query) => query.where("complement.due_on", "is not", null))
+    .execute();
+  return rows.map(asComplement);
+}
+
+/** Undefined out of scope, as for one that does not exist or that the company has not been sent. */
+export async function complementInScope(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<Complement | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await complements(db, scope)
+    .where("complement.id", "=", id)
+    .$if(scope.kind === "company", (query) => query.where("complement.due_on", "is not", null))
+    .executeTakeFirst();
+  return row && asComplement(row);
+}
+
+/** What a file waits for, for « À faire » and the frame. */
+export interface AwaitedAnswers {
+  applicationId: string;
+  /** Requests without an answer, and answers that are saved and not sent. */
+  toAnswer: number;
+  saved: number;
+  /** For one of those without an answer no more time was asked for yet. */
+  mayAskTime: boolean;
+  /** Last day of the earliest request without an answer, else by when they are to be sent. */
+  dueOn: string | null;
+}
+
+/** The files of a company that wait for its answers, in one statement; those with the nearest day first. */
+export async function awaitedAnswers(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<AwaitedAnswers[]> {
+  return await db
+    .selectFrom("application")
+    .leftJoin("complement", (join) =>
+      join
+        .onRef("complement.application_id", "=", "application.id")
+        .on("complement.state", "=", "open"),
+    )
+    .select("application.id as applicationId")
+    .select(
+      sql<number>`(count(complement.id) filter (where complement.answer is null))::integer`.as(
+        "toAnswer",
+      ),
+    )
+    .select(
+      sql<number>`(count(complement.id) filter (where complement.answer is not null))::integer`.as(
+        "saved",
+      ),
+    )
+    .select(
+      sql<boolean>`bool_or(complement.id is not null and complement.answer is null and complement.extension_asked_at is null)`.as(
+        "mayAskTime",
+      ),
+    )
+    .select(
+      sql<
+        string | null
+      >`coalesce(min(complement.due_on) filter (where complement.answer is null), application.deadline_on)`.as(
+        "dueOn",
+      ),
+    )
+    .where("application.company_id", "=", companyId)
+    .where(inScope(scope, "application.company_id"))
+    .where("application.state", "in", ["to-complete", "complement-asked"])
+    .groupBy("application.id")
+    .orderBy("dueOn")
+    .execute();
+}
+
+interface NewComplement {
+  id: string;
+  applicationId: string;
+  targetKind: TargetKind;
+  target: string;
+  targetLabel: string;
+  text: string;
+  reason: { code: string; version: number } | null;
+  at: Date;
+  by: string | null;
+}
+
+/** Writes a request at the end of those of its file, which is locked. */
+export async function insertComplement(db: Db, given: NewComplement): Promise<void> {
+  const { last } = await db
+    .selectFrom("complement")
+    .select(({ fn }) => fn.max("position").as("last"))
+    .where("application_id", "=", given.applicationId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("complement")
+    .values({
+      id: given.id,
+      application_id: given.applicationId,
+      position: (last ?? 0) + 1,
+      target_kind: given.targetKind,
+      target: given.target,
+      target_label: given.targetLabel,
+      text: given.text,
+      reason_code: given.reason?.code ?? null,
+      reason_version: given.reason?.version ?? null,
+      state: "prepared",
+      state_since: given.at,
+      version: 1,
+      asked_by: given.by,
+    })
+    .execute();
+}
+
+/** A request as a move finds it, with its file; both locked. */
+export interface LockedComplement extends Standing<ComplementState> {
+  application: LockedApplication;
+  position: number;
+  targetKind: TargetKind;
+  target: string;
+  dueOn: string | null;
+  answer: ComplementAnswer | null;
+  answeredAt: Date | null;
+  earlier: EarlierAnswer[];
+  askedBy: string | null;
+  extensionAskedAt: Date | null;
+  extensionDecidedAt: Date | null;
+}
+
+/** Locks the company, the file, then the request. */
+export async function lockComplement(db: Db, id: string): Promise<LockedComplement | undefined> {
+  if (!isId(id)) return undefined;
+  const owner = await db
+    .selectFrom("complement")
+    .select("application_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const application = owner && (await lockApplication(db, owner.application_id));
+  if (!application) return undefined;
+  const row = await db
+    .selectFrom("complement")
+    .select(["id", "position", "target_kind as targetKind", "target", "state", "version"])
+    .select(["due_on as dueOn", "answer", "answered_at as answeredAt", "earlier"])
+    .select(["asked_by as askedBy", "extension_asked_at as extensionAskedAt"])
+    .select("extension_decided_at as extensionDecidedAt")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    answer: row.answer as ComplementAnswer | null,
+    earlier: row.earlier as unknown as EarlierAnswer[],
+    companyId: application.companyId,
+    application,
+  };
+}
+
+export async function writeComplementState(
+  db: Db,
+  change: StateChange<ComplementState>,
+): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
+  const written = await db
+    .updateTable("complement")
+    .set(columns)
+    .where((row) => row.and(asRead))
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+/** By when a request is to be answered. */
+export async function writeDue(db: Db, id: string, dueOn: string): Promise<void> {
+  await db.updateTable("complement").set({ due_on: dueOn }).where("id", "=", id).execute();
+}
+
+interface Answered {
+  answer: ComplementAnswer | null;
+  at: Date | null;
+  by: string | null;
+}
+
+/** What the company answers, or takes back; until it is sent nobody else reads it. */
+export async function writeAnswer(db: Db, id: string, { answer, at, by }: Answered) {
+  await db
+    .updateTable("complement")
+    .set({
+      answer: answer === null ? null : sql`${JSON.stringify(answer)}::jsonb`,
+      answered_at: at,
+      answered_by: by,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Puts an answer that does not do aside, so that another can be given. */
+export async function setAnswerAside(db: Db, id: string, earlier: EarlierAnswer[]): Promise<void> {
+  await db
+    .updateTable("complement")
+    .set({
+      earlier: sql`${JSON.stringify(earlier)}::jsonb`,
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function writeExtensionAsked(db: Db, id: string, asked: { at: Date; reason: string }) {
+  await db
+    .updateTable("complement")
+    .set({ extension_asked_at: asked.at, extension_reason: asked.reason })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What somebody decided on more time; a granted day is the new last one. */
+export async function writeExtensionDecided(
+  db: Db,
+  id: string,
+  { at, by, until }: { at: Date; by: string | null; until: string | null },
+) {
+  await db
+    .updateTable("complement")
+    .set({
+      extension_decided_at: at,
+      extension_decided_by: by,
+      extension_until: until,
+      ...(until && { due_on: until }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The requests of a file in these states, for who holds its lock; in their order. */
+export async function complementsIn(
+  db: Db,
+  applicationId: string,
+  states: readonly ComplementState[],
+) {
+  const rows = await db
+    .selectFrom("complement")
+    .select([
+      "id",
+      "position",
+      "target_kind as targetKind",
+      "target",
+      "target_label as targetLabel",
+    ])
+    .select(["state", "due_on as dueOn", "answer", "asked_by as askedBy"])
+    .where("application_id", "=", applicationId)
+    .where("state", "in", states)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({ ...row, answer: row.answer as ComplementAnswer | null }));
+}

@@ -1,0 +1,66 @@
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { figureFields } from "../pre-check/pre-check.ts";
+
+/** What one request is about: only that can be answered. */
+export const targetKinds = [
+  "figure",
+  "sub-area",
+  "staff",
+  "equipment",
+  "reference",
+  "requirement",
+] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** A paper of the vault as it was when it was chosen. */
+export interface AnsweredPaper {
+  documentId: string;
+  sha256: string;
+  name: string;
+}
+
+/** What a company answers: a figure, papers, or words for everything else. It stands beside what was filed. */
+export type ComplementAnswer =
+  | { kind: "figure"; value: string }
+  | { kind: "papers"; papers: AnsweredPaper[] }
+  | { kind: "text"; text: string };
+
+export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
+  target === "figure" ? "figure" : target === "requirement" ? "papers" : "text";
+
+export const LONGEST_ANSWER = 5_000;
+
+/** An answer that was judged insufficient, with why. */
+export interface EarlierAnswer {
+  answer: ComplementAnswer;
+  /** ISO instants. */
+  answeredAt: string;
+  judgedAt: string;
+  why: string;
+}
+
+/** The field of the figures that a request names; undefined for a name that no form has. */
+export const figureField = (name: string) => figureFields.find((field) => field.name === name);
+
+/** An answer in one line. */
+export function answerInWords(answer: ComplementAnswer, target: string): string {
+  switch (answer.kind) {
+    case "figure":
+      return figureField(target)?.money
+        ? formatFcfa(BigInt(answer.value))
+        : formatInteger(BigInt(answer.value));
+    case "papers":
+      return answer.papers.map(({ name }) => name).join(", ");
+    case "text":
+      return answer.text;
+  }
+}
+
+/** An extension of time as it was asked for and, once somebody has decided, what came of it. */
+export interface Extension {
+  askedAt: Date;
+  reason: string;
+  decidedAt: Date | null;
+  /** The day that was granted; null when it was refused or not decided. */
+  until: string | null;
+}

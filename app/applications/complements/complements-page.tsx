@@ -1,0 +1,157 @@
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { data, redirect } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import { daysBetween, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { complementRefusals } from "../after-filing.refusals.ts";
+import { applicationMachine } from "../application.machine.ts";
+import { changeRefusals } from "../application.refusals.ts";
+import { kindLabels } from "../application.ts";
+import { applicationOfSpace } from "../draft/draft-facts.server.ts";
+import type { Route } from "./+types/complements-page";
+import { complementsOf } from "./complement.queries.server.ts";
+import { standingOf, standingWords, targetWords } from "./complement-words.ts";
+import { sendAnswers } from "./send-answers.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { application, scope } = found;
+  const { id, companyId, state, number, kind, version, deadlineOn } = application;
+  const awaited = state === "to-complete" || state === "complement-asked";
+  const today = todayInDakar(ctx.now);
+  const requests = await complementsOf(ctx.db, scope, id);
+  return {
+    ...{ id, version, awaited, deadlineOn },
+    title: number ?? kindLabels[kind],
+    saved: new URL(request.url).searchParams.has("enregistre"),
+    stateLabel: applicationMachine.states[state].label,
+    mayAnswer: permit(ctx.actor, "application.prepare", { companyId }),
+    requests: requests.map((each) => ({
+      id: each.id,
+      position: each.position,
+      about: targetWords[each.targetKind],
+      label: each.targetLabel,
+      standing: standingOf(each, awaited),
+      dueOn: each.dueOn,
+      late: each.dueOn !== null && daysBetween(today, each.dueOn) < 3,
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = found.application;
+  const form = await readForm(request);
+  const seen = Number(textOf(form, "version")) || undefined;
+  const made = await sendAnswers(ctx, { applicationId, seen });
+  if (made.ok)
+    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
+  const { refusal } = made;
+  const { status, message } =
+    refusal === "not-permitted" || refusal === "own-company"
+      ? complementRefusals[refusal]
+      : changeRefusals[refusal];
+  return data({ refusal: message }, { status });
+}
+
+export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, requests, awaited, mayAnswer, version, deadlineOn } = loaderData;
+  const { to } = useSpace();
+  const missing = requests.filter(({ standing }) => standing === "to-answer").length;
+  return (
+    <SpacePage
+      title="Ce qui vous est demandé"
+      head={`Demandes, dossier ${title}`}
+      lead={
+        awaited && deadlineOn
+          ? `Répondez à chaque demande, puis envoyez toutes vos réponses avant le ${formatDateLong(deadlineOn)}.`
+          : `Le dossier est au point «\u00A0${loaderData.stateLabel}\u00A0»\u00A0: rien ne vous est demandé pour le moment.`
+      }
+      trail={[
+        { label: "Dossiers", path: "/espace/dossiers" },
+        { label: `Dossier ${title}`, path: `/espace/dossiers/${id}/suivi` },
+      ]}
+    >
+      {loaderData.saved && (
+        <Notice tone="success" title="Votre réponse est enregistrée">
+          <p>
+            {missing > 0 ? "Elle partira avec les autres." : "Il reste à envoyer vos réponses."}
+          </p>
+        </Notice>
+      )}
+      {actionData && (
+        <Notice tone="error" title="Rien n’est parti" takesFocus>
+          <p>{actionData.refusal}</p>
+        </Notice>
+      )}
+      {requests.length > 0 && (
+        <ol className="card divide-y divide-line">
+          {requests.map(({ position, about, label, standing, dueOn, late, ...request }) => {
+            const open = standing === "to-answer" || standing === "saved";
+            const Icon = standing === "to-answer" ? CircleAlert : open ? Clock : CircleCheck;
+            const tone = standing === "to-answer" && late ? "text-laterite" : "text-ink-soft";
+            return (
+              <li
+                key={request.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:flex-nowrap sm:px-5"
+              >
+                <Icon
+                  aria-hidden="true"
+                  size={22}
+                  className={`shrink-0 ${standing === "to-answer" ? "text-laterite" : "text-green"}`}
+                />
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">
+                    <span className="font-normal text-ink-soft">{`${about}\u00A0: `}</span>
+                    {label}
+                  </p>
+                  <p className={`text-sm ${tone}`}>
+                    {standingWords[standing]}
+                    {open && dueOn && `, avant le ${formatDateLong(dueOn)}`}
+                  </p>
+                </div>
+                <a
+                  className="button button-secondary shrink-0 px-4 max-sm:w-full"
+                  href={to(`/espace/dossiers/${id}/complements/${request.id}`)}
+                >
+                  {standing === "to-answer" && mayAnswer ? "Répondre" : "Voir"}
+                  <span className="sr-only">{`\u00A0: ${label}`}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {awaited && mayAnswer && (
+        <form method="post" action={to(`/espace/dossiers/${id}/complements`)} className="card p-5">
+          <input type="hidden" name="version" value={version} />
+          {missing > 0 ? (
+            <p>{`Il reste ${counted(missing, "demande")} sans réponse\u00A0: vous pourrez tout envoyer ensuite.`}</p>
+          ) : (
+            <>
+              <p className="mb-4">
+                Tout est prêt. Une fois envoyées, vos réponses ne changent plus, et le dossier
+                revient chez nous.
+              </p>
+              <SubmitButton>Envoyer les réponses</SubmitButton>
+            </>
+          )}
+        </form>
+      )}
+    </SpacePage>
+  );
+}

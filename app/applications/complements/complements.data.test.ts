@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "../../../tests/actors.ts";
+import {
+  aColleague,
+  aFileUnderWay,
+  anAskedFile,
+  aPaper,
+  figureAsked,
+  made,
+  mailKinds,
+  paperAsked,
+  standingOf,
+  wordsAsked,
+} from "../../../tests/applying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { endWaiting } from "../await-company.server.ts";
+import { abandonApplication } from "../change-application.server.ts";
+import { admit, askForComplements, reject } from "../move-application.server.ts";
+import { spaceNews, spaceToday } from "../space/todo.queries.server.ts";
+import { answerComplement } from "./answer-complement.server.ts";
+import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
+import { waive } from "./judge-complement.server.ts";
+import { prepareComplement } from "./prepare-complement.server.ts";
+import { sendAnswers } from "./send-answers.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let now = new Date("2026-11-20T10:00:00Z");
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const as = (actor: Person) => testContext(services, { actor });
+const on = (day: string) => {
+  now = new Date(`${day}T10:00:00Z`);
+};
+
+const figure = figureAsked;
+const words = wordsAsked;
+const paper = paperAsked;
+
+/** Asked on Friday, the 20th of November. */
+async function asked(...requests: Parameters<typeof anAskedFile>[1] & object) {
+  on("2026-11-20");
+  return await anAskedFile(services, requests.length > 0 ? requests : undefined);
+}
+
+const state = (id: string) => standingOf(services, id);
+
+const mails = (id: string) => mailKinds(services, id);
+
+const typed = (text: string) => ({ text, documentIds: [], shown: "" });
+
+describe("a batch of requests", () => {
+  test("is seen by the company only once it is sent, with its day, which is never a day off", async () => {
+    on("2026-11-20");
+    const { applicationId, companyId, examiner, owner } = await aFileUnderWay(services, "examined");
+    await made(prepareComplement(as(examiner), { applicationId, ...figure }));
+    const scope = { kind: "company" as const, companyId };
+    expect(await complementsOf(t.db, scope, applicationId)).toEqual([]);
+    expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([]);
+    on("2026-11-21");
+    await made(askForComplements(as(examiner), { applicationId, seen: 2 }));
+    // Fifteen days lead to Sunday, the 6th.
+    expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([
+      { state: "open", dueOn: "2026-12-07", targetLabel: "Chiffre d’affaires du dernier exercice" },
+    ]);
+    expect(await state(applicationId)).toMatchObject({
+      state: "complement-asked",
+      deadlineOn: "2026-12-07",
+    });
+    expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([
+      { applicationId, toAnswer: 1, saved: 0, mayAskTime: true, dueOn: "2026-12-07" },
+    ]);
+    expect(await mails(applicationId)).toEqual(["application-asked"]);
+    const today = await spaceToday(as(owner), companyId);
+    expect(today?.counts).toMatchObject({ "/espace": 1, "/espace/dossiers": 1 });
+    expect(today?.todos).toMatchObject([
+      { key: `answer-${applicationId}`, path: `/espace/dossiers/${applicationId}/complements` },
+    ]);
+  });
+
+  test("that was only prepared is taken back when its file ends", async () => {
+    const { applicationId, examiner, owner } = await aFileUnderWay(services, "examined");
+    await made(prepareComplement(as(examiner), { applicationId, ...figure }));
+    await made(abandonApplication(as(owner), { applicationId }));
+    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
+  });
+
+  test("of nothing is refused", async () => {
+    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    expect(await askForComplements(as(examiner), { applicationId })).toEqual({
+      ok: false,
+      refusal: "some-prepared-complement",
+    });
+  });
+
+  test.each([
+    ["a figure that no form has", { ...figure, target: "chiffre" }, "unknown-target"],
+    ["a sub-area that the file has not", { ...words, target: "1101" }, "unknown-target"],
+    ["a paper that nobody asks for", { ...paper, target: "PASSEPORT" }, "unknown-target"],
+    [
+      "a person of another company",
+      { ...words, targetKind: "staff" as const, target: newId() },
+      "unknown-target",
+    ],
+    ["no words", { ...figure, text: "  " }, "no-words"],
+    ["a reason of another list", { ...figure, reasonCode: "R-01" }, "unknown-reason"],
+  ])("cannot hold %s", async (_what, request, refusal) => {
+    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const wanted = { applicationId, ...request };
+    expect(await prepareComplement(as(examiner), wanted)).toEqual({ ok: false, refusal });
+  });
+
+  test("asks for one thing once at a time", async () => {
+    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    await made(prepareComplement(as(examiner), { applicationId, ...figure }));
+    expect(await prepareComplement(as(examiner), { applicationId, ...figure })).toEqual({
+      ok: false,
+      refusal: "asked-already",
+    });
+  });
+});
+
+describe("who may", () => {
+  test("work on a file is the registrar until it is admitted, then the examiner", async () => {
+    const filed = await aFileUnderWay(services, "filed");
+    const { applicationId, registrar, examiner, owner } = filed;
+    const prepare = (actor: Person) =>
+      prepareComplement(as(actor), { applicationId, ...figure, target: newTarget() });
+    expect(await prepare(examiner)).toEqual({ ok: false, refusal: "not-yours" });
+    expect(await prepare(owner)).toEqual({ ok: false, refusal: "not-yours" });
+    expect(await prepare(aPerson())).toEqual({ ok: false, refusal: "not-yours" });
+    expect(await prepare(registrar)).toMatchObject({ ok: true });
+    const examined = await aFileUnderWay(services, "examined");
+    expect(
+      await prepareComplement(as(registrar), {
+        ...{ applicationId: examined.applicationId, ...figure },
+      }),
+    ).toEqual({ ok: false, refusal: "not-yours" });
+    expect(await admit(as(examiner), { applicationId })).toEqual({
+      ok: false,
+      refusal: "not-yours",
+    });
+  });
+
+  test("never on a file of their own company", async () => {
+    const { applicationId, companyId } = await aFileUnderWay(services, "filed");
+    const { accountId } = await aColleague(services, "registrar");
+    const both = aPerson({
+      accountId,
+      staffRoles: ["registrar"],
+      memberships: [{ companyId, role: "owner" }],
+    });
+    const own = { ok: false, refusal: "own-company" };
+    expect(await prepareComplement(as(both), { applicationId, ...figure })).toEqual(own);
+    expect(await admit(as(both), { applicationId })).toEqual(own);
+    expect(await reject(as(both), { applicationId, reason: "Non" })).toEqual(own);
+  });
+
+  let targets = 0;
+  const newTarget = () => ["ca1", "ca2", "ca3", "capitaux"][targets++ % 4] ?? "ca1";
+
+  test("answer is who acts for the company: a reader reads, a stranger finds nothing", async () => {
+    const { ids, companyId, owner } = await asked();
+    const [complementId = ""] = ids;
+    const reader = aPerson({
+      accountId: owner.accountId,
+      memberships: [{ companyId, role: "reader" }],
+    });
+    const answer = { complementId, ...typed("120 000 000") };
+    expect(await answerComplement(as(reader), answer)).toEqual({
+      ok: false,
+      refusal: "not-permitted",
+    });
+    const stranger = (await aFileUnderWay(services)).owner;
+    const unknown = { ok: false, refusal: "unknown-complement" };
+    expect(await answerComplement(as(stranger), answer)).toEqual(unknown);
+    expect(await answerComplement(as(owner), { ...answer, complementId: newId() })).toEqual(
+      unknown,
+    );
+    expect(await answerComplement(as(await aColleague(services, "examiner")), answer)).toEqual(
+      unknown,
+    );
+  });
+});
+
+describe("an answer", () => {
+  test("is saved one by one, changed until it is sent, and sent with all the others", async () => {
+    const { applicationId, companyId, ids, owner, examiner, shown } = await asked();
+    const [figureId = "", wordsId = "", paperId = ""] = ids;
+    const { documentId, sha256 } = await aPaper(services, { companyId });
+    await made(answerComplement(as(owner), { complementId: figureId, ...typed("90 000 000") }));
+    expect(await sendAnswers(as(owner), { applicationId, seen: 3 })).toEqual({
+      ok: false,
+      refusal: "all-complements-answered",
+    });
+    const [before] = await shown();
+    await made(
+      answerComplement(as(owner), {
+        ...{ complementId: figureId, text: "120 000 000", documentIds: [] },
+        shown: before?.answeredAt?.toISOString() ?? "",
+      }),
+    );
+    await made(answerComplement(as(owner), { complementId: wordsId, ...typed("Deux chantiers.") }));
+    await made(
+      answerComplement(as(owner), {
+        ...{ complementId: paperId, text: "", documentIds: [documentId], shown: "" },
+      }),
+    );
+    await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
+    const [latest] = await spaceNews(as(owner), companyId);
+    expect(latest).toMatchObject({
+      text: expect.stringMatching(/^Dossier DO-.*réponses sont envoyées$/),
+      path: `/espace/dossiers/${applicationId}/suivi`,
+    });
+    expect(await spaceNews(as(owner), newId())).toEqual([]);
+    // The same form again is answered as the first time.
+    await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
+    expect(await shown()).toMatchObject([
+      { state: "answered", answer: { kind: "figure", value: "120000000" } },
+      { state: "answered", answer: { kind: "text", text: "Deux chantiers." } },
+      { state: "answered", answer: { kind: "papers", papers: [{ documentId, sha256 }] } },
+    ]);
+    expect(await state(applicationId)).toEqual({
+      ...{ state: "examined", version: 4, deadlineOn: null },
+    });
+    // What was filed stays as it was; the paper stands beside it, to be looked at.
+    const application = await t.db
+      .selectFrom("application")
+      .select("figures")
+      .where("id", "=", applicationId)
+      .executeTakeFirstOrThrow();
+    expect(application.figures).toEqual({ ca1: 120_000_000 });
+    expect(
+      await t.db
+        .selectFrom("application_document")
+        .select(["document_id", "sha256", "check_state", "complement_id"])
+        .where("application_id", "=", applicationId)
+        .execute(),
+    ).toEqual([
+      { document_id: documentId, sha256, check_state: "to-check", complement_id: paperId },
+    ]);
+    const told = await mails(applicationId);
+    expect(told).toEqual([
+      ...["application-asked", "application-answered", "application-answers-sent"],
+    ]);
+    expect(
+      await t.db
+        .selectFrom("mail")
+        .select("recipient")
+        .where("subject_id", "=", applicationId)
+        .where("kind", "=", "application-answers-sent")
+        .execute(),
+    ).toEqual([{ recipient: examiner.email }]);
+  });
+
+  test.each([
+    ["no number for a figure", figure, "beaucoup", "not-a-number"],
+    ["nothing", words, "  ", "answer-missing"],
+    ["5 001 letters", words, "a".repeat(5_001), "answer-too-long"],
+  ])("of %s is refused", async (_what, request, text, refusal) => {
+    const { ids, owner } = await asked(request);
+    const answer = { complementId: ids[0] ?? "", ...typed(text) };
+    expect(await answerComplement(as(owner), answer)).toEqual({ ok: false, refusal });
+  });
+
+  test("by a paper is one of the company's, of that kind, still worth something", async () => {
+    const { ids, owner, companyId } = await asked(paper);
+    const answer = (documentId: string) =>
+      answerComplement(as(owner), {
+        ...{ complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" },
+      });
+    const gone = { ok: false, refusal: "paper-not-there" };
+    const foreign = await aPaper(services, {
+      companyId: (await aFileUnderWay(services)).companyId,
+    });
+    const other = await aPaper(services, { companyId, code: "CSS" });
+    const old = await aPaper(services, { companyId, issuedOn: "2025-01-05" });
+    expect(await answer(foreign.documentId)).toEqual(gone);
+    expect(await answer(other.documentId)).toEqual(gone);
+    expect(await answer(newId())).toEqual(gone);
+    expect(await answer(old.documentId)).toEqual({ ok: false, refusal: "paper-ended" });
+  });
+
+  test("by a paper that was removed before it was sent does not count", async () => {
+    const { applicationId, ids, owner, companyId } = await asked(paper);
+    const { documentId } = await aPaper(services, { companyId });
+    const answer = { complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" };
+    await made(answerComplement(as(owner), answer));
+    await t.db
+      .updateTable("document")
+      .set({ state: "removed" })
+      .where("id", "=", documentId)
+      .execute();
+    expect(await sendAnswers(as(owner), { applicationId })).toEqual({
+      ok: false,
+      refusal: "all-complements-answered",
+    });
+  });
+
+  test("of two members: the second is told of the first and writes over it only knowingly", async () => {
+    const { ids, owner, shown } = await asked(figure);
+    const [complementId = ""] = ids;
+    await made(answerComplement(as(owner), { complementId, ...typed("1") }));
+    expect(await answerComplement(as(owner), { complementId, ...typed("2") })).toEqual({
+      ok: false,
+      refusal: "answered-meanwhile",
+    });
+    // Two who answer alike do not contradict each other.
+    await made(answerComplement(as(owner), { complementId, ...typed("1") }));
+    const [stored] = await shown();
+    await made(
+      answerComplement(as(owner), {
+        ...{ complementId, text: "2", documentIds: [] },
+        shown: stored?.answeredAt?.toISOString() ?? "",
+      }),
+    );
+    expect(await shown()).toMatchObject([{ answer: { value: "2" } }]);
+  });
+
+  test("after the file has gone on is refused, and so is one to what was taken back", async () => {
+    const { applicationId, ids, owner, examiner } = await asked(figure, words);
+    const [figureId = "", wordsId = ""] = ids;
+    await made(waive(as(examiner), { complementId: wordsId, seen: 2 }));
+    const late = { ok: false, refusal: "not-awaited" };
+    expect(await answerComplement(as(owner), { complementId: wordsId, ...typed("Oui") })).toEqual(
+      late,
+    );
+    await made(answerComplement(as(owner), { complementId: figureId, ...typed("1") }));
+    await made(sendAnswers(as(owner), { applicationId }));
+    expect(await answerComplement(as(owner), { complementId: figureId, ...typed("3") })).toEqual(
+      late,
+    );
+    expect(await sendAnswers(as(owner), { applicationId })).toMatchObject({
+      ...{ ok: false, refusal: "wrong-state" },
+    });
+  });
+});
+
+describe("two at once", () => {
+  test("of the answers that are sent and the time that closes the file one wins, and the file is whole", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { applicationId, ids, owner, shown } = await asked(figure);
+      on("2027-02-06");
+      const [answered] = await Promise.all([
+        answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }),
+        sendAnswers(as(owner), { applicationId }),
+        endWaiting(testContext(services)),
+      ]);
+      const { state: end } = await state(applicationId);
+      const [complement] = await shown();
+      if (end === "closed") expect(complement).toMatchObject({ state: "lapsed" });
+      else expect(answered.ok).toBe(true);
+    }
+  });
+
+  test("of two members who answer one request one is told of the other", async () => {
+    const { ids, owner, shown } = await asked(figure);
+    const [complementId = ""] = ids;
+    const both = await Promise.all(
+      ["1", "2"].map((text) => answerComplement(as(owner), { complementId, ...typed(text) })),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, refusal: "answered-meanwhile" });
+    expect((await shown())[0]?.answer).toBeTruthy();
+  });
+
+  test("of six who send the same answers one move is made", async () => {
+    const { applicationId, ids, owner } = await asked(figure);
+    await made(answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }));
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => sendAnswers(as(owner), { applicationId, seen: 3 })),
+    );
+    expect(all.every(({ ok }) => ok)).toBe(true);
+    expect(await state(applicationId)).toMatchObject({ state: "examined", version: 4 });
+  });
+});

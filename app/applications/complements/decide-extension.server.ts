@@ -1,0 +1,47 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import { tellCompanyPart } from "../tell-company.server.ts";
+import { writeExtensionDecided } from "./complement.queries.server.ts";
+import { firstWorkingDay } from "./day-to-answer.server.ts";
+import { onMine, settleDeadlinePart } from "./judge-complement.server.ts";
+
+/** Longest extension of time that a person grants, in days from today. */
+const LONGEST_EXTENSION = 90;
+
+/** Grants more time until a day, which is never a day off, or refuses it (`until` null); once for each request. */
+export async function decideExtension(
+  ctx: Context,
+  { complementId, until }: { complementId: string; until: string | null },
+): Promise<Result<{ until: string | null }, ComplementRefusal>> {
+  return await onMine(ctx, complementId, async (tx, complement) => {
+    const { application, state, dueOn } = complement;
+    if (!complement.extensionAskedAt || complement.extensionDecidedAt || state !== "open")
+      return refused("no-extension-asked");
+    const today = todayInDakar(tx.now);
+    const day = until && (await firstWorkingDay(tx.db, until));
+    if (
+      day &&
+      dueOn &&
+      (day <= dueOn || day <= today || daysBetween(today, day) > LONGEST_EXTENSION)
+    )
+      return refused("day-out-of-range");
+    const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
+    await writeExtensionDecided(tx.db, complementId, { at: tx.now, by, until: day });
+    await settleDeadlinePart(tx, application.id);
+    await appendToJournal(tx, {
+      subjectKind: "application",
+      subjectId: application.id,
+      event: "complement-extension-decided",
+      data: { complementId, position: complement.position, until: day },
+    });
+    await tellCompanyPart(tx, {
+      applicationId: application.id,
+      what: day ? "extension-granted" : "extension-refused",
+      dueOn: day ?? dueOn,
+    });
+    return done({ until: day });
+  });
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { system } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
+import { decideRefund } from "#app/payments/refund.server.ts";
+import {
+  aFiledPaper,
+  aFileUnderWay,
+  anAskedFile,
+  aPaper,
+  figureAsked,
+  made,
+  mailKinds,
+  standingOf,
+  wordsAsked,
+} from "../../../tests/applying.ts";
+import { aCashier } from "../../../tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { endWaiting } from "../await-company.server.ts";
+import { checkDocument } from "../check-document.server.ts";
+import {
+  accept,
+  admit,
+  askForComplements,
+  reject,
+  resume,
+  sendBack,
+} from "../move-application.server.ts";
+import { answerComplement } from "./answer-complement.server.ts";
+import { askExtension } from "./ask-extension.server.ts";
+import { decideExtension } from "./decide-extension.server.ts";
+import { insist, lift, waive } from "./judge-complement.server.ts";
+import { prepareComplement } from "./prepare-complement.server.ts";
+import { sendAnswers } from "./send-answers.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let now = new Date("2026-11-20T10:00:00Z");
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const as = (actor: Person) => testContext(services, { actor });
+const on = (day: string) => {
+  now = new Date(`${day}T10:00:00Z`);
+};
+
+const figure = figureAsked;
+const words = wordsAsked;
+
+/** Asked on Friday, the 20th of November. */
+async function asked(...requests: Parameters<typeof anAskedFile>[1] & object) {
+  on("2026-11-20");
+  return await anAskedFile(services, requests.length > 0 ? requests : undefined);
+}
+
+const state = (id: string) => standingOf(services, id);
+
+const mails = (id: string) => mailKinds(services, id);
+
+const typed = (text: string) => ({ text, documentIds: [], shown: "" });
+
+describe("what the body makes of an answer", () => {
+  test("insufficient, it stands aside with why and is asked again with a new day; then lifted, it stays", async () => {
+    const { applicationId, ids, owner, examiner, shown } = await asked(figure);
+    const [complementId = ""] = ids;
+    await made(answerComplement(as(owner), { complementId, ...typed("1") }));
+    await made(sendAnswers(as(owner), { applicationId }));
+    expect(await insist(as(examiner), { complementId, seen: 3, why: " " })).toMatchObject({
+      refusal: "no-words",
+    });
+    on("2026-12-01");
+    const why = "Le montant n’est pas certifié.";
+    await made(insist(as(examiner), { complementId, seen: 3, why }));
+    await made(insist(as(examiner), { complementId, seen: 3, why }));
+    expect(await shown()).toMatchObject([
+      { state: "open", answer: null, earlier: [{ why, answer: { value: "1" } }] },
+    ]);
+    // The company is asked only with the next batch.
+    expect(await answerComplement(as(owner), { complementId, ...typed("2") })).toMatchObject({
+      refusal: "not-awaited",
+    });
+    on("2026-12-02");
+    await made(askForComplements(as(examiner), { applicationId }));
+    expect(await shown()).toMatchObject([{ dueOn: "2026-12-17" }]);
+    await made(answerComplement(as(owner), { complementId, ...typed("2") }));
+    await made(sendAnswers(as(owner), { applicationId }));
+    await made(lift(as(examiner), { complementId }));
+    expect(await shown()).toMatchObject([{ state: "lifted", answer: { value: "2" } }]);
+    expect(await lift(as(examiner), { complementId })).toMatchObject({ refusal: "wrong-state" });
+  });
+
+  test("a request taken back is told; the last one of an examination makes it go on", async () => {
+    const { applicationId, ids, examiner } = await asked(figure, words);
+    const [first = "", second = ""] = ids;
+    await made(waive(as(examiner), { complementId: first }));
+    expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
+    await made(waive(as(examiner), { complementId: second }));
+    expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
+    expect((await mails(applicationId)).filter((kind) => kind.endsWith("waived"))).toHaveLength(2);
+  });
+});
+
+describe("more time", () => {
+  test("is asked for once, before the day, and granted by a person until a working day", async () => {
+    const { applicationId, ids, owner, examiner, shown } = await asked(figure, words);
+    const [complementId = ""] = ids;
+    const ask = () => askExtension(as(owner), { complementId, reason: "La banque tarde." });
+    expect(
+      await decideExtension(as(examiner), { complementId, until: "2026-12-20" }),
+    ).toMatchObject({ refusal: "no-extension-asked" });
+    await made(ask());
+    expect(await ask()).toMatchObject({ refusal: "extension-asked-already" });
+    expect(
+      await decideExtension(as(examiner), { complementId, until: "2026-12-01" }),
+    ).toMatchObject({ refusal: "day-out-of-range" });
+    await made(decideExtension(as(examiner), { complementId, until: "2026-12-19" }));
+    expect(await shown()).toMatchObject([
+      { dueOn: "2026-12-21", extension: { until: "2026-12-21" } },
+      { dueOn: "2026-12-07", extension: null },
+    ]);
+    expect(await state(applicationId)).toMatchObject({ deadlineOn: "2026-12-21" });
+    expect(await decideExtension(as(examiner), { complementId, until: null })).toMatchObject({
+      refusal: "no-extension-asked",
+    });
+    expect(await mails(applicationId)).toEqual([
+      ...["application-asked", "application-extension-asked", "application-extension-granted"],
+    ]);
+  });
+
+  test("refused leaves the day; after the day it is too late to ask", async () => {
+    const { ids, owner, examiner, shown } = await asked(figure, words);
+    const [first = "", second = ""] = ids;
+    await made(askExtension(as(owner), { complementId: first, reason: "La banque tarde." }));
+    await made(decideExtension(as(examiner), { complementId: first, until: null }));
+    expect(await shown()).toMatchObject([{ dueOn: "2026-12-07" }, {}]);
+    on("2026-12-08");
+    expect(
+      await askExtension(as(owner), { complementId: second, reason: "Encore." }),
+    ).toMatchObject({ refusal: "extension-too-late" });
+  });
+});
+
+describe("a file that is not complete", () => {
+  test("has each paper checked; a refused one asks for another, which is checked in its turn; then it is admitted", async () => {
+    on("2026-11-20");
+    const { applicationId, companyId, registrar, owner } = await aFileUnderWay(services);
+    const documentId = await aFiledPaper(services, { applicationId, companyId });
+    const check = { applicationId, code: "QUITUS", documentId };
+    const blocked = { ok: false, refusal: "every-document-checked" };
+    expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
+    expect(
+      await checkDocument(as(registrar), {
+        ...{ ...check, verdict: { state: "refused", reasonCode: "C-01" } },
+      }),
+    ).toEqual({ ok: false, refusal: "unknown-reason" });
+    expect(
+      await checkDocument(as(registrar), {
+        ...{ ...check, documentId: newId(), verdict: { state: "accepted" } },
+      }),
+    ).toEqual({ ok: false, refusal: "unknown-paper" });
+    const refuse = { ...check, verdict: { state: "refused", reasonCode: "P-01" } } as const;
+    const { complementId } = await made(checkDocument(as(registrar), refuse));
+    expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
+    await made(sendBack(as(registrar), { applicationId, seen: 2 }));
+    expect(await state(applicationId)).toMatchObject({ state: "to-complete" });
+    const better = await aPaper(services, { companyId, name: "quitus-2026.pdf" });
+    await made(
+      answerComplement(as(owner), {
+        ...{ complementId: complementId ?? "", text: "", documentIds: [better.documentId] },
+        shown: "",
+      }),
+    );
+    await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
+    expect(await state(applicationId)).toMatchObject({ state: "filed", version: 4 });
+    const again = { ...check, documentId: better.documentId };
+    await made(checkDocument(as(registrar), { ...again, verdict: { state: "accepted" } }));
+    expect(await admit(as(registrar), { applicationId })).toMatchObject({
+      ...{ refusal: "no-open-complement" },
+    });
+    await made(lift(as(registrar), { complementId: complementId ?? "" }));
+    await made(admit(as(registrar), { applicationId }));
+    expect(await state(applicationId)).toMatchObject({ state: "examined", version: 5 });
+    expect(await mails(applicationId)).toEqual([
+      "application-sent-back",
+      "application-filed-again",
+      "application-answers-sent",
+      "application-admitted",
+    ]);
+  });
+
+  test("accepted after all, a refused paper asks for nothing", async () => {
+    const { applicationId, companyId, registrar } = await aFileUnderWay(services);
+    const documentId = await aFiledPaper(services, { applicationId, companyId });
+    const check = { applicationId, code: "QUITUS", documentId };
+    await made(
+      checkDocument(as(registrar), {
+        ...{ ...check, verdict: { state: "refused", reasonCode: "P-01" } },
+      }),
+    );
+    await made(checkDocument(as(registrar), { ...check, verdict: { state: "accepted" } }));
+    await made(admit(as(registrar), { applicationId }));
+  });
+
+  test("that cannot be examined is rejected with a reason, which the company reads", async () => {
+    const { applicationId, registrar } = await aFileUnderWay(services);
+    expect(await reject(as(registrar), { applicationId, reason: " " })).toEqual({
+      ...{ ok: false, refusal: "reason-given" },
+    });
+    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    const mail = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("subject_id", "=", applicationId)
+      .executeTakeFirstOrThrow();
+    expect(mail.text_body).toContain("Hors du champ du BTP.");
+  });
+
+  test("that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
+    const file = await aFileUnderWay(services);
+    const { applicationId, companyId, registrar } = file;
+    const ctx = as(file.owner);
+    const { paymentId, amount } = await made(
+      ctx.transaction((tx) =>
+        askForPayment(tx, {
+          ...{ companyId, subjectId: applicationId },
+          due: { kind: "opening", class: "D", subAreas: 1 },
+        }),
+      ),
+    );
+    const declared = {
+      paymentId,
+      rail: "cheque",
+      proofReference: "CHQ-1",
+      proofNote: null,
+    } as const;
+    const { attemptId } = await made(declarePayment(ctx, declared));
+    const found = { attemptId, amount, valueOn: "2026-11-20" };
+    await made(validatePayment(as(aCashier()), found));
+    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    const refunds = await t.db
+      .selectFrom("refund")
+      .select(["id", "state", "reason", "amount"])
+      .where("payment_id", "=", paymentId)
+      .execute();
+    expect(refunds).toMatchObject([{ state: "asked", reason: "Hors du champ du BTP.", amount }]);
+    const refundId = refunds[0]?.id ?? "";
+    await made(decideRefund(as(aCashier()), { refundId, approve: true }));
+    const payment = await t.db
+      .selectFrom("payment")
+      .select("state")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    expect(payment.state).toBe("refund-due");
+  });
+
+  test("of a first qualification is not accepted as a look of the year", async () => {
+    const { applicationId, registrar } = await aFileUnderWay(services);
+    expect(await accept(as(registrar), { applicationId })).toMatchObject({ refusal: "follow-up" });
+  });
+});
+
+describe("when the day has passed", () => {
+  const duty = () => endWaiting(testContext(services, { actor: system("end-waiting") }));
+
+  test("an examination goes on with what was saved, and leaves the rest without answer", async () => {
+    const { applicationId, ids, owner, shown } = await asked(figure, words);
+    await made(answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }));
+    on("2026-12-07");
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
+    on("2026-12-08");
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
+    expect(await shown()).toMatchObject([{ state: "answered" }, { state: "lapsed" }]);
+    expect(await mails(applicationId)).toEqual(["application-asked", "application-resumed"]);
+  });
+
+  test("without any answer it waits, and is closed sixty days later, once", async () => {
+    const { applicationId, shown } = await asked(figure);
+    on("2027-02-05");
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
+    on("2027-02-06");
+    await duty();
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "closed", version: 4 });
+    expect(await shown()).toMatchObject([{ state: "lapsed" }]);
+    expect(await mails(applicationId)).toEqual(["application-asked", "application-lapsed"]);
+  });
+
+  test("an examiner may go on before that, but not before the day", async () => {
+    const { applicationId, examiner } = await asked(figure);
+    expect(await resume(as(examiner), { applicationId })).toMatchObject({
+      refusal: "deadline-passed",
+    });
+    on("2026-12-08");
+    await made(resume(as(examiner), { applicationId }));
+    expect(await state(applicationId)).toMatchObject({ state: "examined" });
+  });
+
+  test("an incomplete file is closed even with answers that nobody sent", async () => {
+    on("2026-11-20");
+    const { applicationId, registrar, owner } = await aFileUnderWay(services);
+    const { complementId } = await made(
+      prepareComplement(as(registrar), { applicationId, ...figure }),
+    );
+    await made(sendBack(as(registrar), { applicationId }));
+    await made(answerComplement(as(owner), { complementId, ...typed("1") }));
+    on("2026-12-20");
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "to-complete" });
+    on("2027-02-06");
+    await duty();
+    expect(await state(applicationId)).toMatchObject({ state: "closed" });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { parseFcfa } from "#app/kernel/money.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import type { LockedComplement } from "./complement.queries.server.ts";
+import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
+import { isWorth, papersToChoose, requirementFor } from "./complement-facts.server.ts";
+
+/** As it was typed or chosen; all of it empty takes the answer back. */
+export interface TypedAnswer {
+  text: string;
+  documentIds: readonly string[];
+}
+
+export async function readAnswer(
+  tx: Tx,
+  complement: LockedComplement,
+  { text, documentIds }: TypedAnswer,
+): Promise<Result<ComplementAnswer | null, ComplementRefusal>> {
+  const kind = answerKind(complement.targetKind);
+  if (kind === "papers") return await readPapers(tx, complement, documentIds);
+  if (documentIds.length > 0) return refused("other-answer");
+  const words = text.trim();
+  if (words === "") return complement.answer ? done(null) : refused("answer-missing");
+  if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
+  if (kind === "text") return done({ kind, text: words });
+  const parsed = parseFcfa(words);
+  return parsed.ok ? done({ kind, value: String(parsed.amount) }) : refused("not-a-number");
+}
+
+async function readPapers(
+  tx: Tx,
+  { application, companyId, target: code, answer }: LockedComplement,
+  documentIds: readonly string[],
+): Promise<Result<ComplementAnswer | null, ComplementRefusal>> {
+  const { db, now } = tx;
+  if (documentIds.length === 0) return answer ? done(null) : refused("answer-missing");
+  const requirement = await requirementFor(db, { applicationId: application.id, code, now });
+  if (!requirement) return refused("paper-not-there");
+  const scope = { kind: "company", companyId } as const;
+  const choice = await papersToChoose(db, scope, { companyId, requirement, now });
+  const chosen = choice.filter(({ id }) => documentIds.includes(id));
+  if (chosen.length < new Set(documentIds).size) return refused("paper-not-there");
+  if (!chosen.every(isWorth)) return refused("paper-ended");
+  const papers = chosen.map(({ id, sha256, name }) => ({ documentId: id, sha256, name }));
+  return done({ kind: "papers", papers });
+}

@@ -1,0 +1,55 @@
+import { formatInteger } from "#app/kernel/money.ts";
+import { type Class, classes, classReached, missingFor } from "#app/tariff/classes.ts";
+import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import { figureWords } from "../pre-check/pre-check.ts";
+import { companyFigures, type DraftFigures, figureNames } from "./draft.ts";
+
+/** What the figures reach, in sentences: the class, what keeps from the class aimed at, what the next one up would take. */
+export function classOutlook(
+  typed: DraftFigures,
+  grid: ClassMinima,
+  aimedAt: Class | null,
+): { reached: Class | null; sentences: string[] } {
+  const figures = companyFigures(typed);
+  if (figureNames.every((name) => (typed[name] ?? "") === "")) return unanswered(grid, aimedAt);
+  const reached = classReached(figures, grid);
+  const sentences = [
+    reached
+      ? `Vos chiffres atteignent la classe ${reached}.`
+      : "Vos chiffres n’atteignent pas encore la classe F.",
+  ];
+  const above = aimedAt !== null && (reached === null || aimedAt < reached);
+  const next = above ? aimedAt : nextUp(reached);
+  if (next === null) return { reached, sentences };
+  const missing = missingFor(next, figures, grid).map(
+    ({ figure, minimum, reached: has }) =>
+      `${figureWords[figure]} (${formatInteger(has)} sur ${formatInteger(minimum)})`,
+  );
+  const [only] = missing;
+  sentences.push(
+    missing.length === 1
+      ? `Un seul chiffre sépare de la classe ${next}\u00A0: ${only}.`
+      : `Pour la classe ${next}${above ? ", que vous visez" : ""}, il manque\u00A0: ${missing.join(", ")}.`,
+  );
+  if (above)
+    sentences.push(
+      "Vous pouvez la viser tout de même\u00A0: la commission décide, et motive sa décision.",
+    );
+  return { reached, sentences };
+}
+
+/** What stands there before the first figure is typed: nothing is missing yet, so nothing is warned of. */
+function unanswered(grid: ClassMinima, aimedAt: Class | null) {
+  const minima = aimedAt === null ? [] : missingFor(aimedAt, companyFigures({}), grid);
+  const sentences = ["Vos chiffres diront ici quelle classe ils atteignent."];
+  if (minima.length > 0) {
+    const asked = minima.map(
+      ({ figure, minimum }) => `${figureWords[figure]} (${formatInteger(minimum)})`,
+    );
+    sentences.push(`La classe ${aimedAt} demande au moins\u00A0: ${asked.join(", ")}.`);
+  }
+  return { reached: null, sentences };
+}
+
+const nextUp = (reached: Class | null): Class | null =>
+  reached === null ? "F" : (classes[classes.indexOf(reached) - 1] ?? null);

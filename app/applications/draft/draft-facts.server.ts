@@ -1,0 +1,114 @@
+import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
+import { companyInScope } from "#app/companies/company.queries.server.ts";
+import { meansOf } from "#app/companies/means/means.queries.server.ts";
+import { meansSummary } from "#app/companies/means/means.ts";
+import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
+import { type ApplicationKind, closedYears } from "#app/documents/requirement.ts";
+import { vaultStanding } from "#app/documents/vault.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
+import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import {
+  applicationInScope,
+  companyOfApplication,
+  type ShownApplication,
+} from "../application.queries.server.ts";
+import { levelsOf, typedFigures } from "./draft.queries.server.ts";
+import type { DraftFacts } from "./draft.ts";
+
+/** As many closed years as figures are asked for. */
+const MOST_YEARS = 3;
+
+/** A file in the space of a company that the actor acts for; null for any other, as for one that does not exist. */
+export async function applicationOfSpace(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  id: string,
+): Promise<{ scope: Scope; application: ShownApplication } | null> {
+  const companyId = await companyOfApplication(db, id);
+  const scope = companyId ? companyScope(actor, companyId) : null;
+  if (scope?.kind !== "company") return null;
+  const application = await applicationInScope(db, scope, id);
+  return application ? { scope, application } : null;
+}
+
+/** Where a file that was filed is looked at. */
+export const filedPlace = (id: string): string => `/espace/dossiers/${id}/suivi`;
+
+interface OfDraft {
+  id: string;
+  companyId: string;
+  kind: ApplicationKind;
+  class: Class | null;
+}
+
+/** All that a draft is judged by and shows, as it stands now: its fields, the lists, the vault, the fee. */
+export async function readDraft(
+  { db, now }: { db: Db; now: Date },
+  { id, companyId, kind, class: aimedAt }: OfDraft,
+) {
+  const day = todayInDakar(now);
+  const scope: Scope = { kind: "company", companyId };
+  const { referenceYears } = await settingsInForce(db, now);
+  const [company, offered, levels, figures, means, requirements, documents, tariff, payment] =
+    await Promise.all([
+      companyInScope(db, scope, companyId),
+      knownSubAreas(db, day),
+      levelsOf(db, id),
+      typedFigures(db, id),
+      meansOf(db, scope, companyId),
+      requirementsOn(db, day),
+      usableDocuments(db, scope, { companyId }),
+      tariffInForce(db, day),
+      paymentForSubject(db, scope, { purpose: "opening", subjectId: id }),
+    ]);
+  if (!company) throw new Error("A file has no company.");
+  const subAreas = offered.flatMap(({ subAreaId, subAreaCode, subAreaName, area }) => {
+    const chosen = levels.find((each) => each.subAreaId === subAreaId);
+    if (!chosen) return [];
+    const familyCode = area.areaFamily.areaFamilyCode;
+    return [{ subAreaId, code: subAreaCode, name: subAreaName, familyCode, level: chosen.level }];
+  });
+  const { provisionalUnderYears } = tariff.validity;
+  const facts = {
+    kind,
+    class: aimedAt,
+    legalForm: company.legalFormCode,
+    foundedOn: company.foundedOn,
+  };
+  const asked = vaultStanding(
+    { ...facts, subAreas: subAreas.length > 0 ? subAreas : null, day, provisionalUnderYears },
+    requirements,
+    documents,
+  );
+  const lines =
+    aimedAt && subAreas.length > 0
+      ? feesDue(tariff.fees, { kind: "opening", class: aimedAt, subAreas: subAreas.length })
+      : null;
+  const draft: DraftFacts = {
+    class: aimedAt,
+    subAreas,
+    figures,
+    years: closedYears(company.foundedOn, day, MOST_YEARS),
+    means: meansSummary(means, { today: day, referenceYears }),
+    papers: asked.map(({ requirement, standing, until }) => ({
+      code: requirement.code,
+      label: requirement.label,
+      necessity: requirement.necessity,
+      ...{ standing, until },
+      requested: standing === "requested",
+    })),
+    fee: {
+      amount: lines && totalOf(lines),
+      payment: payment ? { ...payment, amount: Number(payment.amount) } : null,
+    },
+  };
+  return { draft, company, means, asked, tariff, lines, day };
+}
+
+export type ReadDraft = Awaited<ReturnType<typeof readDraft>>;

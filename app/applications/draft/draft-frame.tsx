@@ -1,0 +1,175 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleDot } from "lucide-react";
+import type { ReactNode } from "react";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { kindLabels } from "../application.ts";
+import { type Section, type SectionState, sectionNames, sectionStates, sections } from "./draft.ts";
+import type { DraftPageData } from "./draft-page.server.ts";
+
+const looks: Record<SectionState, { icon: typeof CircleDot; tone: string }> = {
+  empty: { icon: CircleDashed, tone: "text-ink-soft" },
+  "under-way": { icon: CircleDot, tone: "text-laterite" },
+  complete: { icon: CircleCheck, tone: "text-green" },
+  "to-correct": { icon: CircleAlert, tone: "text-error" },
+};
+
+interface DraftFrameProps {
+  page: DraftPageData;
+  news?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a draft beside the others, each with its state. */
+export function DraftFrame({ page, news, children }: DraftFrameProps) {
+  const { application, section, progress, mayWrite } = page;
+  const { id, kind } = application;
+  const done = sectionNames.filter((name) => progress[name] === "complete").length;
+  return (
+    <SpacePage
+      title={sections[section]}
+      head={`${sections[section]} – dossier`}
+      trail={[{ label: "Dossiers", path: "/espace/dossiers" }]}
+      lead={`Dossier en préparation\u00A0: ${kindLabels[kind].toLowerCase()}`}
+      width="all"
+    >
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label="Sections du dossier" className="max-md:hidden">
+          <Rail id={id} section={section} progress={progress} />
+        </nav>
+        <details className="card md:hidden">
+          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-green">
+            {`Étape ${sectionNames.indexOf(section) + 1} sur ${sectionNames.length}, `}
+            {done === 0 ? "aucune complète" : `${done}\u00A0${done < 2 ? "complète" : "complètes"}`}
+          </summary>
+          <nav aria-label="Étapes du dossier" className="pb-2">
+            <Rail id={id} section={section} progress={progress} />
+          </nav>
+        </details>
+        <div className="flex min-w-0 flex-col gap-6">
+          {news}
+          {!mayWrite && (
+            <Notice tone="info" title="Vous lisez seulement">
+              <p>Votre accès permet de lire ce dossier, pas de le remplir.</p>
+            </Notice>
+          )}
+          {children}
+          <p>
+            <a className="link inline-flex min-h-11 items-center" href="/contact?dossier=brouillon">
+              Écrire au sujet du dossier
+            </a>
+          </p>
+        </div>
+      </div>
+      <BrowserScript name="draft" />
+    </SpacePage>
+  );
+}
+
+interface RailProps {
+  id: string;
+  section: Section;
+  progress: Record<Section, SectionState>;
+}
+
+const Rail = ({ id, section, progress }: RailProps) => (
+  <ol>
+    {sectionNames.map((name) => {
+      const { icon: Icon, tone } = looks[progress[name]];
+      return (
+        <li key={name}>
+          <a
+            href={`/espace/dossiers/${id}/${name}`}
+            aria-current={name === section ? "step" : undefined}
+            className="flex min-h-11 items-center gap-2.5 border-l-4 border-transparent px-3 py-1.5 hover:bg-white aria-[current]:border-green aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-green"
+          >
+            <Icon aria-hidden="true" size={20} className={`shrink-0 ${tone}`} />
+            <span className="min-w-0">
+              {sections[name]}
+              {name !== "resume" && (
+                <span className="block text-sm font-normal text-ink-soft">
+                  <span className="sr-only">{"\u00A0: "}</span>
+                  {sectionStates[progress[name]]}
+                </span>
+              )}
+            </span>
+          </a>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+interface DraftFormProps {
+  page: DraftPageData;
+  children: ReactNode;
+}
+
+/** A section that is typed: saved by its buttons, and where scripts run by itself. */
+export function DraftForm({ page, children }: DraftFormProps) {
+  const { application, accountId, section, savedAt, mayWrite } = page;
+  const address = `/espace/dossiers/${application.id}/${section}`;
+  return (
+    <form method="post" action={address} className="card min-w-0" noValidate>
+      <div className="p-5 sm:p-7">{children}</div>
+      {mayWrite && (
+        <div className="z-[2] flex [@media(width<48rem)_and_(height>=28rem)]:sticky [@media(width<48rem)_and_(height>=28rem)]:bottom-[3.8125rem] border-t border-line bg-white flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-7">
+          <save-draft
+            data-at={`/espace/dossiers/${application.id}/enregistrer`}
+            data-key={`${accountId}:${application.id}:${section}`}
+            className="block min-w-0 text-sm text-ink-soft"
+          >
+            <span role="status" data-said="">
+              Enregistré à {savedAt}
+            </span>
+            <span data-found="" hidden>
+              {" "}
+              <button type="button" data-take="" className="link min-h-11">
+                Reprendre
+              </button>{" "}
+              <button type="button" data-drop="" className="link min-h-11">
+                Oublier
+              </button>
+            </span>
+          </save-draft>
+          <div className="flex flex-1 flex-wrap justify-end gap-3">
+            <button
+              type="submit"
+              name="envoi"
+              value="rester"
+              className="button button-secondary px-4"
+            >
+              Enregistrer
+            </button>
+            <button
+              type="submit"
+              name="envoi"
+              value="suivant"
+              className="button button-primary px-5"
+            >
+              Suivant
+            </button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A section that is filled in elsewhere: the way on stands at the same place. */
+export function NextSection({ page }: { page: DraftPageData }) {
+  const next = nextOf(page.section);
+  return (
+    <p className="z-[2] flex [@media(width<48rem)_and_(height>=28rem)]:sticky [@media(width<48rem)_and_(height>=28rem)]:bottom-[3.8125rem] border-t border-line bg-white justify-end px-5 py-3 sm:px-7">
+      <a
+        className="button button-primary px-5"
+        href={`/espace/dossiers/${page.application.id}/${next}`}
+      >
+        Suivant<span className="sr-only">{`\u00A0: ${sections[next]}`}</span>
+      </a>
+    </p>
+  );
+}
+
+export const nextOf = (section: Section): Section =>
+  sectionNames[sectionNames.indexOf(section) + 1] ?? "resume";

@@ -1,0 +1,67 @@
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { classMeaning, levelName } from "#app/certificates/qualification.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { formatTime } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
+import type { ShownApplication } from "../application.queries.server.ts";
+import { contentOf } from "../filing/filing.server.ts";
+import { classOutlook } from "./class-outlook.ts";
+import { askedFigures, filingObstacles, type Section, sectionProgress } from "./draft.ts";
+import { readDraft } from "./draft-facts.server.ts";
+import { draftFields, levelField } from "./draft-fields.ts";
+
+/** What a page of a draft shows: its sections with their state, and the one that is open. */
+export async function draftPage(ctx: Context, application: ShownApplication, section: Section) {
+  const { db, now, actor } = ctx;
+  const { id, companyId } = application;
+  const [read, settings] = await Promise.all([
+    readDraft({ db, now }, application),
+    settingsInForce(db, now),
+  ]);
+  const { draft, day, tariff, lines } = read;
+  const offered = await subAreasInForce(db, day);
+  const fields = draftFields({
+    ...{ class: draft.class, figures: draft.figures, offered },
+    levels: draft.subAreas,
+  });
+  const families = groupByFamily(offered).map(({ areaFamilyName, subAreas }) => ({
+    name: areaFamilyName,
+    chosen: subAreas.filter(({ subAreaCode }) => fields[levelField(subAreaCode)] !== "").length,
+    subAreas: subAreas.map(({ subAreaCode, subAreaName }) => ({
+      code: subAreaCode,
+      name: subAreaName,
+    })),
+  }));
+  return {
+    application: { id, companyId, kind: application.kind, version: application.version },
+    accountId: actor.kind === "person" ? actor.accountId : "",
+    savedAt: formatTime(application.savedAt),
+    mayWrite: permit(actor, "application.prepare", { companyId }),
+    section,
+    progress: sectionProgress(draft),
+    obstacles: filingObstacles(draft),
+    outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
+    fields,
+    families: section === "travaux" ? families : [],
+    levels: levels.map((level) => ({
+      value: String(level),
+      label: levelName(level, tariff.levels),
+    })),
+    classes: classes.map((each) => ({
+      value: each,
+      label: `Classe ${each}`,
+      help: classMeaning(each, tariff.classCeilings),
+    })),
+    figures: askedFigures(draft.years),
+    means: draft.means,
+    papers: draft.papers,
+    fee: { ...draft.fee, lines },
+    content: section === "resume" ? contentOf(application, read) : null,
+    swornStatement: settings.swornStatement,
+  };
+}
+
+export type DraftPageData = Awaited<ReturnType<typeof draftPage>>;

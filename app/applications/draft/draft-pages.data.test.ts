@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  aCompleteDraft,
+  aDraft,
+  type Drafted,
+  publishRequirements,
+} from "../../../tests/applications.ts";
+import { signedInCookie } from "../../../tests/factories.ts";
+import { openTestHttp, type TestHttp } from "../../../tests/http.ts";
+import { aPayer } from "../../../tests/paying.ts";
+import { filedPlace } from "./draft-facts.server.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  await publishRequirements(http.services);
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(http.services, accountId);
+
+const ask = (path: string, cookie: string, form?: Record<string, string>) =>
+  fetch(`${origin}${path}`, {
+    redirect: "manual",
+    headers: { cookie, origin },
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+
+const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
+
+describe("a draft in the space", () => {
+  test("leads to its first section that is not complete, and shows each of them", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const leading = await ask(at(drafted), cookie);
+    expect(leading.headers.get("location")).toBe(at(drafted, "/moyens"));
+    for (const [section, words] of [
+      ["travaux", "Vos chiffres"],
+      ["chiffres", "Capitaux propres"],
+      ["moyens", "Ce qu’elles donnent"],
+      ["moyens", 'href="/espace/entreprise/personnel'],
+      ["pieces", "pour déposer"],
+      ["frais", "Régler"],
+      ["resume", "avant le dépôt"],
+      ["imprimer", "Dossier en préparation"],
+    ]) {
+      const page = await ask(at(drafted, `/${section}`), cookie);
+      expect([section, page.status]).toEqual([section, 200]);
+      expect(await page.text()).toContain(words);
+    }
+    expect((await ask(at(drafted, "/ailleurs"), cookie)).status).toBe(404);
+  });
+
+  test("saves a section and goes on; two who change one answer are told both", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const on = await ask(at(drafted, "/chiffres"), cookie, {
+      ca1: "7 000",
+      "vu.ca1": "1",
+      envoi: "suivant",
+    });
+    expect([on.status, on.headers.get("location")]).toEqual([303, at(drafted, "/moyens")]);
+    const both = await ask(at(drafted, "/chiffres"), cookie, {
+      ca1: "8 000",
+      "vu.ca1": "1",
+      envoi: "rester",
+    });
+    expect(both.status).toBe(409);
+    const html = await both.text();
+    expect(html).toContain('name="choix.ca1"');
+    expect(html).toContain('name="vu.ca1" value="1"');
+    expect(html).toContain("8 000");
+    const chosen = await ask(at(drafted, "/chiffres"), cookie, {
+      ca1: "8 000",
+      "vu.ca1": "1",
+      "autre.ca1": "7\u202F000",
+      "choix.ca1": "mienne",
+      envoi: "rester",
+    });
+    expect(chosen.status).toBe(303);
+  });
+
+  test("is saved by itself in less than 2 kB, and told what the figures reach", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const sent = { ca1: "9", "vu.ca1": "1" };
+    const answer = await ask(at(drafted, "/enregistrer"), cookie, sent);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ fields: { ca1: "9" }, conflicts: [] });
+    expect(text.length + String(new URLSearchParams(sent)).length).toBeLessThan(2_000);
+  });
+
+  test("tells who is signed out meanwhile by a redirect that the script sees", async () => {
+    const drafted = await aDraft(http.services);
+    const answer = await ask(at(drafted, "/enregistrer"), "", { ca1: "9", "vu.ca1": "1" });
+    expect(answer.status).toBe(302);
+  });
+
+  test("asks for its fee and leads to the payment", async () => {
+    const drafted = await aDraft(http.services);
+    const answer = await ask(at(drafted, "/frais"), await cookieOf(drafted.owner), {
+      envoi: "regler",
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toMatch(/^\/espace\/paiements\/[\w-]{36}$/);
+  });
+
+  test("of another company is as one that does not exist, in every way", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(await aPayer(http.services));
+    for (const place of ["", "/travaux", "/imprimer", "/recu.pdf", "/deposer"])
+      expect([place, (await ask(at(drafted, place), cookie)).status]).toEqual([place, 404]);
+    for (const place of ["/travaux", "/enregistrer", "/deposer"])
+      expect([place, (await ask(at(drafted, place), cookie, { ca1: "1" })).status]).toEqual([
+        place,
+        404,
+      ]);
+  });
+
+  test("is filed by its form once, however often it is sent; its receipt is a PDF, its print what was filed", async () => {
+    const drafted = await aCompleteDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const without = await ask(at(drafted, "/deposer"), cookie, { version: "1" });
+    expect(without.status).toBe(400);
+    expect(await without.text()).toContain("Cochez la déclaration");
+    const form = { version: "1", serment: "on" };
+    const filed = await ask(at(drafted, "/deposer"), cookie, form);
+    expect([filed.status, filed.headers.get("location")]).toEqual([
+      303,
+      `${filedPlace(drafted.applicationId)}?depose`,
+    ]);
+    expect((await ask(at(drafted, "/deposer"), cookie, form)).status).toBe(303);
+    expect((await ask(at(drafted, "/travaux"), cookie)).headers.get("location")).toBe(
+      filedPlace(drafted.applicationId),
+    );
+    const receipt = await ask(at(drafted, "/recu.pdf"), cookie);
+    expect(receipt.headers.get("content-type")).toBe("application/pdf");
+    const print = await (await ask(at(drafted, "/imprimer"), cookie)).text();
+    expect(print).toContain("Empreinte SHA-256 de ce qui a été déposé");
+  }, 60_000);
+
+  test("is given up by its form, and the list says so", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const ended = await ask(at(drafted, "/resume"), cookie, { envoi: "abandonner", version: "1" });
+    const list = await ask(ended.headers.get("location") ?? "", cookie);
+    const html = await list.text();
+    expect(html).toContain("Le dossier est abandonné.");
+    expect(html).toContain("Abandonné");
+  });
+});
+
+describe("opening a file", () => {
+  test("takes over what the pre-check asked, and says so before", async () => {
+    const owner = await aPayer(http.services);
+    const cookie = await cookieOf(owner);
+    const query = "sd=2201&niveau=2&classe=E&ca1=12%20000&ingenieurs=1";
+    const page = await ask(`/espace/dossiers/ouvrir?${query}`, cookie);
+    const html = await page.text();
+    expect(html).toContain("Ce que nous reprenons");
+    expect(html).toContain("Classe ");
+    const opened = await ask("/espace/dossiers/ouvrir", cookie, {
+      entreprise: owner.companyId,
+      genre: "first",
+      reponses: query,
+    });
+    expect(opened.status).toBe(303);
+    const [file] = await http.services.db
+      .selectFrom("application")
+      .select(["class", "figures"])
+      .where("company_id", "=", owner.companyId)
+      .execute();
+    expect(file).toEqual({ class: "E", figures: { ca1: 12_000, ingenieurs: 1 } });
+    expect(await (await ask("/espace/dossiers", cookie)).text()).toContain(
+      "Un dossier de ce genre est déjà en cours.",
+    );
+  });
+
+  test("of a kind that is not open to it is refused in words", async () => {
+    const owner = await aPayer(http.services);
+    const refused = await ask("/espace/dossiers/ouvrir", await cookieOf(owner), {
+      entreprise: owner.companyId,
+      genre: "extension",
+    });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("commencez par une première qualification");
+  });
+});

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import type { ApplicationState } from "../application.machine.ts";
+import type { Filing, Sworn } from "../filing/filing.ts";
+import type { DraftFigures } from "./draft.ts";
+
+/** What was typed of the figures of a file, and when it was last saved. */
+export async function typedFigures(db: Db, applicationId: string): Promise<DraftFigures> {
+  const row = await db
+    .selectFrom("application")
+    .select("figures")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  return row.figures as DraftFigures;
+}
+
+/** The sub-areas of a file with the level aimed at. */
+export const levelsOf = (db: Db, applicationId: string) =>
+  db
+    .selectFrom("application_sub_area")
+    .innerJoin("sub_area", "sub_area.id", "sub_area_id")
+    .select(["sub_area_id as subAreaId", "sub_area.code", "level"])
+    .where("application_id", "=", applicationId)
+    .$narrowType<{ level: Level }>()
+    .execute();
+
+interface DraftChange {
+  id: string;
+  class: Class | null;
+  figures: DraftFigures;
+  /** By id; 0 takes one out. */
+  levels: readonly { subAreaId: string; level: Level | 0 }[];
+  at: Date;
+  by: string | null;
+}
+
+/** Writes what a form changed in a draft, whose row is locked. */
+export async function writeDraft(db: Db, draft: DraftChange): Promise<void> {
+  await db
+    .updateTable("application")
+    .set({
+      class: draft.class,
+      figures: JSON.stringify(draft.figures),
+      saved_at: draft.at,
+      saved_by: draft.by,
+    })
+    .where("id", "=", draft.id)
+    .execute();
+  const ids = draft.levels.map(({ subAreaId }) => subAreaId);
+  if (ids.length > 0)
+    await db
+      .deleteFrom("application_sub_area")
+      .where("application_id", "=", draft.id)
+      .where("sub_area_id", "in", ids)
+      .execute();
+  const kept = draft.levels.flatMap(({ subAreaId, level }) =>
+    level === 0 ? [] : [{ application_id: draft.id, sub_area_id: subAreaId, level }],
+  );
+  if (kept.length > 0) await db.insertInto("application_sub_area").values(kept).execute();
+}
+
+/** Writes a new state where it is still the one that was read; false when it is not. */
+export async function writeApplicationState(
+  db: Db,
+  change: StateChange<ApplicationState>,
+): Promise<boolean> {
+  const { columns, asRead } = stateChange(change);
+  const written = await db
+    .updateTable("application")
+    .set(columns)
+    .where((row) => row.and(asRead))
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+interface WrittenFiling {
+  id: string;
+  number: string;
+  at: Date;
+  by: string | null;
+  sworn: Sworn;
+  address: string;
+  filing: Filing;
+  sha256: string;
+}
+
+/** Freezes what was filed, with its papers as rows of their own, which are checked one by one. */
+export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
+  const { id, filing } = filed;
+  await db
+    .updateTable("application")
+    .set({
+      number: filed.number,
+      filed_at: filed.at,
+      filed_by: filed.by,
+      sworn: JSON.stringify(filed.sworn),
+      sworn_address: filed.address,
+      filing: JSON.stringify(filing),
+      filing_sha256: filed.sha256,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (filing.papers.length > 0)
+    await db
+      .insertInto("application_document")
+      .values(
+        filing.papers.map((paper) => ({
+          application_id: id,
+          requirement_code: paper.code,
+          requirement_version: paper.version,
+          document_id: paper.documentId,
+          sha256: paper.sha256,
+          request_only: paper.requestOnly,
+        })),
+      )
+      .execute();
+}
+
+export interface FiledApplication {
+  number: string;
+  filedAt: Date;
+  filing: Filing;
+  sha256: string;
+  sworn: Sworn;
+  /** Of the row of the journal that holds the hash of what was filed. */
+  journal: { sequence: number; hash: string } | null;
+}
+
+/** What was filed, as it was; undefined out of scope, as for a draft. */
+export async function filingInScope(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<FiledApplication | undefined> {
+  const row = await db
+    .selectFrom("application")
+    .leftJoin("journal", (join) =>
+      join
+        .on("journal.subject_kind", "=", "application")
+        .on(sql<boolean>`journal.subject_id = application.id::text`)
+        .on("journal.event", "=", "application-frozen"),
+    )
+    .select(["number", "filed_at as filedAt", "filing", "filing_sha256 as sha256", "sworn"])
+    .select(["journal.sequence", "journal.hash"])
+    .where("application.id", "=", id)
+    .where(inScope(scope, "company_id"))
+    .executeTakeFirst();
+  if (!row?.number || !row.filedAt || !row.sha256) return undefined;
+  const { number, filedAt, sha256, sequence, hash } = row;
+  return {
+    ...{ number, filedAt, sha256 },
+    filing: row.filing as unknown as Filing,
+    sworn: row.sworn as unknown as Sworn,
+    journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import type { ApplicationGuard } from "../application.machine.ts";
+import {
+  askedFigures,
+  companyFigures,
+  type DraftFacts,
+  type DraftPaper,
+  figureNames,
+  filingObstacles,
+  firstIncomplete,
+  holdsForDraft,
+  keptFigure,
+  mayBeFiled,
+  sectionProgress,
+  shownFigure,
+} from "./draft.ts";
+import { draftFields, plainField } from "./draft-fields.ts";
+
+const paper = (changes: Partial<DraftPaper> = {}): DraftPaper => ({
+  code: "QUITUS",
+  label: "Quitus fiscal",
+  necessity: "required",
+  standing: "in-order",
+  until: null,
+  requested: false,
+  ...changes,
+});
+
+const complete: DraftFacts = {
+  class: "E",
+  subAreas: [{ subAreaId: "s", code: "2201", name: "Ponts", familyCode: "2", level: 1 }],
+  figures: Object.fromEntries(figureNames.map((name) => [name, 1])),
+  years: 3,
+  means: {
+    engineers: 0,
+    technicians: 1,
+    staff: 6,
+    equipment: 0,
+    reference: 0,
+    workers: 6,
+    machines: 1,
+    references: 1,
+  },
+  papers: [paper()],
+  fee: { amount: 75_000, payment: { id: "p", reference: "PA", state: "paid", amount: 75_000 } },
+};
+
+test("a draft that lacks nothing has no obstacle and may be read again", () => {
+  expect(filingObstacles(complete)).toEqual([]);
+  expect(firstIncomplete(complete)).toBe("resume");
+});
+
+const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
+  ["a sub-area", { subAreas: [] }, "sub-areas-chosen", "travaux"],
+  ["the class", { class: null }, "sub-areas-chosen", "travaux"],
+  ["a figure", { figures: { ...complete.figures, capitaux: "" } }, "figures-complete", "chiffres"],
+  [
+    "a figure that can be read",
+    { figures: { ...complete.figures, capitaux: "beaucoup" } },
+    "figures-complete",
+    "chiffres",
+  ],
+  ["a paper", { papers: [paper({ standing: "missing" })] }, "no-missing-document", "pieces"],
+  [
+    "a paper that is worth something",
+    { papers: [paper({ standing: "ended" })] },
+    "no-missing-document",
+    "pieces",
+  ],
+  ["the fee", { fee: { amount: 75_000, payment: null } }, "opening-fee-paid", "frais"],
+  [
+    "a fee that is settled",
+    { fee: { amount: 1, payment: { id: "p", reference: "PA", state: "to-check", amount: 1 } } },
+    "opening-fee-paid",
+    "frais",
+  ],
+];
+
+describe.each(lacks)("a draft that lacks %s", (_what, changes, guard, section) => {
+  const draft = { ...complete, ...changes };
+
+  test("says so once, where it is mended, and does not hold its guard", () => {
+    expect(filingObstacles(draft).map((each) => [each.guard, each.section])).toEqual([
+      [guard, section],
+    ]);
+    expect(holdsForDraft(draft, guard)).toBe(false);
+    expect(firstIncomplete(draft)).toBe(section);
+  });
+});
+
+test.each([
+  ["required", "in-order", false, true],
+  ["required", "ends-soon", false, true],
+  ["required", "date-missing", false, false],
+  ["required", "missing", true, false],
+  ["request-enough", "missing", false, false],
+  ["request-enough", "missing", true, true],
+  ["request-enough", "ended", true, true],
+  ["optional", "missing", false, true],
+  ["optional", "ended", false, true],
+] as const)(
+  "a %s paper, %s, with a proof of request %s: may be filed %s",
+  (necessity, standing, requested, may) => {
+    expect(mayBeFiled(paper({ necessity, standing, requested }))).toBe(may);
+  },
+);
+
+test("the sections of an untouched draft are empty, and what is wrong is to be corrected", () => {
+  const untouched: DraftFacts = {
+    ...complete,
+    class: null,
+    subAreas: [],
+    figures: {},
+    means: { ...complete.means, workers: 0, machines: 0, references: 0 },
+    papers: [paper({ standing: "missing" })],
+    fee: { amount: null, payment: null },
+  };
+  expect(new Set(Object.values(sectionProgress(untouched)))).toEqual(new Set(["empty"]));
+  expect(sectionProgress({ ...complete, figures: { ca1: "dix" } }).chiffres).toBe("to-correct");
+  expect(sectionProgress({ ...complete, figures: { ca1: 1 } }).chiffres).toBe("under-way");
+  expect(sectionProgress({ ...complete, papers: [paper({ standing: "ended" })] }).pieces).toBe(
+    "to-correct",
+  );
+});
+
+test("a young company is asked for the years that it has closed", () => {
+  expect(askedFigures(1).map(({ name }) => name)).not.toContain("ca2");
+  expect(askedFigures(0).filter(({ name }) => name.startsWith("ca"))).toHaveLength(1);
+  expect(
+    filingObstacles({ ...complete, years: 1, figures: { ...complete.figures, ca2: "", ca3: "" } }),
+  ).toEqual([]);
+});
+
+test.each([
+  ["120 000 000", 120_000_000, "120\u202F000\u202F000"],
+  ["0", 0, "0"],
+  ["beaucoup", "beaucoup", "beaucoup"],
+  ["", "", ""],
+])("%j is kept as %j and shown as %j", (typed, kept, shown) => {
+  expect(keptFigure(typed)).toBe(kept);
+  expect(shownFigure(kept)).toBe(shown);
+});
+
+test("what cannot be read counts as nothing for the class", () => {
+  expect(companyFigures({ ca1: 5, ca2: "x", dirigeant: "oui", ingenieurs: 2 })).toMatchObject({
+    turnovers: [5],
+    qualifiedHead: true,
+    engineers: 2,
+    staff: 0,
+  });
+});
+
+test("the fields of a draft are its class, its figures and a level for each sub-area", () => {
+  const fields = draftFields({
+    class: "E",
+    figures: { ca1: 1000 },
+    levels: [{ code: "9999", level: 2 }],
+    offered: [{ subAreaCode: "2201" }],
+  });
+  expect(fields).toMatchObject({ classe: "E", ca1: "1\u202F000", sd2201: "", sd9999: "2" });
+});
+
+test.each([
+  ["Z", "classe", ""],
+  ["E", "classe", "E"],
+  ["4", "sd2201", ""],
+  ["3", "sd2201", "3"],
+  ["1 000", "ca1", "1000"],
+  ["non", "dirigeant", ""],
+])("%j in %s is compared as %j", (text, field, plain) => {
+  expect(plainField(text, field)).toBe(plain);
+});

@@ -1,0 +1,236 @@
+import type { MeansSummary } from "#app/companies/means/means.ts";
+import type { PaperStanding } from "#app/documents/vault.ts";
+import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
+import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
+import type { ApplicationGuard } from "../application.machine.ts";
+import { figureFields } from "../pre-check/pre-check.ts";
+
+/** The sections of a draft in the order in which they are filled in, by their part of the address. */
+export const sections = {
+  travaux: "Travaux et classe",
+  chiffres: "Chiffres",
+  moyens: "Moyens et références",
+  pieces: "Pièces",
+  frais: "Frais d’ouverture",
+  resume: "Relire et déposer",
+} as const;
+export type Section = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as Section[];
+
+/** How far a section is. `to-correct`: something in it cannot stay as it is. */
+export type SectionState = "empty" | "under-way" | "complete" | "to-correct";
+export const sectionStates: Record<SectionState, string> = {
+  empty: "vide",
+  "under-way": "en cours",
+  complete: "complet",
+  "to-correct": "à corriger",
+};
+
+/** What was typed of the figures, by the names of `figureFields`: an amount once it can be read, else as it was typed. */
+export type DraftFigures = Readonly<Record<string, string | number>>;
+
+/** The box beside the figures: whether the head of the company has the training or the experience of a technician. */
+export const qualifiedHead = "dirigeant";
+
+/** The figures that are typed, in the order of the form. */
+export const figureNames = figureFields.map(({ name }) => name);
+
+export interface DraftSubArea {
+  subAreaId: string;
+  code: string;
+  name: string;
+  familyCode: string;
+  level: Level;
+}
+
+/** A paper as a draft needs to know it. */
+export interface DraftPaper {
+  code: string;
+  label: string;
+  necessity: "required" | "request-enough" | "optional";
+  standing: PaperStanding;
+  until: string | null;
+  /** There is a proof that it was asked for, which is enough where `necessity` says so. */
+  requested: boolean;
+}
+
+/** The opening fee of a draft: what the tariff asks for now, and the payment that was asked for. */
+export interface DraftFee {
+  /** Null while the class or the sub-areas are not chosen. */
+  amount: number | null;
+  payment: { id: string; reference: string; state: string; amount: number } | null;
+}
+
+export interface DraftFacts {
+  class: Class | null;
+  subAreas: readonly DraftSubArea[];
+  figures: DraftFigures;
+  /** Closed financial years that the company has, three at most. */
+  years: number;
+  means: MeansSummary;
+  papers: readonly DraftPaper[];
+  fee: DraftFee;
+}
+
+/** One thing that keeps a draft from being filed: which guard it belongs to, where it is mended, and in which words. */
+export interface Obstacle {
+  guard: ApplicationGuard;
+  section: Section;
+  text: string;
+  href: string;
+}
+
+/** The figures that a company is asked for: a turnover for each year that it has closed, the rest of everybody. */
+export const askedFigures = (years: number) =>
+  figureFields.filter(({ name }) => !/^ca[123]$/.test(name) || Number(name.charAt(2)) <= years);
+
+/** The figures as the grid of the classes reads them; what was not typed counts as nothing. */
+export function companyFigures(figures: DraftFigures): CompanyFigures {
+  const number = (name: string) => {
+    const value = figures[name];
+    return typeof value === "number" ? value : null;
+  };
+  return {
+    turnovers: ["ca1", "ca2", "ca3"].map(number).filter((value) => value !== null),
+    equity: number("capitaux") ?? 0,
+    engineers: number("ingenieurs") ?? 0,
+    technicians: number("techniciens") ?? 0,
+    qualifiedHead: figures[qualifiedHead] === "oui",
+    staff: number("effectif") ?? 0,
+    equipment: number("materiel") ?? 0,
+    reference: number("travaux") ?? 0,
+  };
+}
+
+/** What was typed of a figure, as it is kept: a number once it can be read, else the very text, so that it is not lost. */
+export function keptFigure(typed: string): string | number {
+  const text = typed.trim();
+  const parsed = parseFcfa(text);
+  return parsed.ok ? Number(parsed.amount) : text;
+}
+
+/** A kept figure in its field. */
+export const shownFigure = (kept: string | number | undefined): string =>
+  typeof kept === "number" ? formatInteger(kept) : (kept ?? "");
+
+/** All that keeps a draft from being filed, in the order of its sections; the box of the sworn statement apart. */
+export function filingObstacles(draft: DraftFacts): Obstacle[] {
+  return [
+    ...worksObstacles(draft),
+    ...figureObstacles(draft),
+    ...paperObstacles(draft),
+    ...feeObstacles(draft),
+  ];
+}
+
+function worksObstacles(draft: DraftFacts): Obstacle[] {
+  const told: Obstacle[] = [];
+  const guard = "sub-areas-chosen";
+  if (draft.subAreas.length === 0)
+    told.push({
+      guard,
+      section: "travaux",
+      text: "Choisissez au moins un sous-domaine",
+      href: "#sous-domaines",
+    });
+  if (draft.class === null)
+    told.push({ guard, section: "travaux", text: "Choisissez la classe visée", href: "#classe" });
+  return told;
+}
+
+const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
+  askedFigures(years).flatMap(({ name, label }) => {
+    const value = figures[name];
+    if (typeof value === "number") return [];
+    const text =
+      value === undefined || value === ""
+        ? `Indiquez\u00A0: ${label.toLowerCase()} (0 s’il n’y en a pas)`
+        : `Écrivez en chiffres\u00A0: ${label.toLowerCase()}`;
+    return [{ guard: "figures-complete", section: "chiffres", text, href: `#${name}` } as const];
+  });
+
+const paperWords: Record<PaperStanding, string> = {
+  missing: "manque",
+  ended: "n’est plus valable",
+  "date-missing": "n’a pas de date",
+  requested: "",
+  "ends-soon": "",
+  "in-order": "",
+};
+
+/** Whether a paper may be filed as it stands: one that is still worth something today, or a proof that it was asked for. */
+export const mayBeFiled = ({ necessity, standing, requested }: DraftPaper): boolean =>
+  necessity === "optional" ||
+  standing === "in-order" ||
+  standing === "ends-soon" ||
+  (necessity === "request-enough" && requested);
+
+const paperObstacles = ({ papers }: DraftFacts): Obstacle[] =>
+  papers
+    .filter((paper) => !mayBeFiled(paper))
+    .map(({ code, label, standing, necessity }) => ({
+      guard: "no-missing-document",
+      section: "pieces",
+      text: `${label}\u00A0: ${paperWords[standing]}${
+        necessity === "request-enough" ? " (la preuve de votre demande suffit pour déposer)" : ""
+      }`,
+      href: `#piece-${code}`,
+    }));
+
+function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
+  const said = (text: string): Obstacle[] => [
+    { guard: "opening-fee-paid", section: "frais", text, href: "#frais" },
+  ];
+  if (payment?.state === "paid") return [];
+  if (amount === null)
+    return said("Les frais se règlent une fois la classe et les sous-domaines choisis");
+  return said(
+    payment?.state === "to-check"
+      ? "Votre paiement est en cours de vérification"
+      : "Réglez les frais d’ouverture",
+  );
+}
+
+/** Whether the guard of a move holds for a draft; those that are about something else hold here. */
+export const holdsForDraft = (draft: DraftFacts, guard: ApplicationGuard): boolean =>
+  !filingObstacles(draft).some((obstacle) => obstacle.guard === guard);
+
+/** How far each section is, for the rail beside it. */
+export function sectionProgress(draft: DraftFacts): Record<Section, SectionState> {
+  const obstacles = filingObstacles(draft);
+  const count = (section: Section) => obstacles.filter((each) => each.section === section).length;
+  const of = (section: Section, begun: boolean, wrong = false): SectionState => {
+    if (wrong) return "to-correct";
+    if (count(section) === 0) return "complete";
+    return begun ? "under-way" : "empty";
+  };
+  const typed = Object.values(draft.figures).filter((value) => value !== "");
+  const { means, papers, fee } = draft;
+  const hasMeans = means.workers + means.machines + means.references > 0;
+  return {
+    travaux: of("travaux", draft.class !== null || draft.subAreas.length > 0),
+    chiffres: of(
+      "chiffres",
+      typed.length > 0,
+      typed.some((value) => typeof value === "string" && value !== "oui"),
+    ),
+    moyens: hasMeans
+      ? means.workers > 0 && means.references > 0
+        ? "complete"
+        : "under-way"
+      : "empty",
+    pieces: of(
+      "pieces",
+      papers.some(({ standing }) => standing !== "missing"),
+      papers.some((paper) => !mayBeFiled(paper) && paper.standing !== "missing"),
+    ),
+    frais: of("frais", fee.payment !== null && fee.payment.state !== "cancelled"),
+    resume: obstacles.length === 0 ? "under-way" : "empty",
+  };
+}
+
+/** Where somebody who opens a draft goes on: its first section that is not complete. */
+export function firstIncomplete(draft: DraftFacts): Section {
+  const progress = sectionProgress(draft);
+  return sectionNames.find((name) => progress[name] !== "complete") ?? "resume";
+}

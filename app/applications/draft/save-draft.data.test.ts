@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aPerson } from "../../../tests/actors.ts";
+import {
+  aDraft,
+  type Drafted,
+  paysOpening,
+  publishRequirements,
+} from "../../../tests/applications.ts";
+import { aPayer } from "../../../tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { abandonApplication } from "../change-application.server.ts";
+import { askOpeningFee } from "./ask-opening-fee.server.ts";
+import { saveDraft } from "./save-draft.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+  await publishRequirements(services);
+});
+afterAll(() => t.close());
+
+type Fields = Record<string, [shown: string, typed: string]>;
+
+function save({ owner, applicationId }: Drafted, fields: Fields) {
+  const form = new FormData();
+  for (const [name, [shown, typed]] of Object.entries(fields)) {
+    form.set(`vu.${name}`, shown);
+    form.set(name, typed);
+  }
+  return saveDraft(testContext(services, { actor: owner }), { applicationId, form });
+}
+
+const rowOf = ({ applicationId }: Drafted) =>
+  t.db
+    .selectFrom("application")
+    .select(["class", "figures", "saved_by"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+
+const levels = ({ applicationId }: Drafted) =>
+  t.db
+    .selectFrom("application_sub_area")
+    .innerJoin("sub_area", "sub_area.id", "sub_area_id")
+    .select(["code", "level"])
+    .where("application_id", "=", applicationId)
+    .orderBy("code")
+    .execute();
+
+const paymentStates = ({ applicationId }: Drafted) =>
+  t.db
+    .selectFrom("payment")
+    .select("state")
+    .where("subject_id", "=", applicationId)
+    .orderBy("created_at")
+    .execute();
+
+describe("a draft", () => {
+  test("keeps what was changed, a figure that cannot be read as it was typed", async () => {
+    const drafted = await aDraft(services);
+    const saved = await save(drafted, {
+      classe: ["F", "E"],
+      ca1: ["1", "120 000 000"],
+      capitaux: ["4", "beaucoup"],
+      sd2201: ["1", ""],
+      sd2202: ["", "2"],
+    });
+    expect(saved).toMatchObject({ ok: true, value: { conflicts: {}, fields: { classe: "E" } } });
+    expect(await rowOf(drafted)).toMatchObject({
+      class: "E",
+      saved_by: drafted.owner.accountId,
+      figures: { ca1: 120_000_000, capitaux: "beaucoup", ca2: 2 },
+    });
+    expect(await levels(drafted)).toEqual([{ code: "2202", level: 2 }]);
+  });
+
+  test("of two who change different fields at once keeps both", async () => {
+    const drafted = await aDraft(services);
+    await Promise.all([save(drafted, { ca1: ["1", "11"] }), save(drafted, { ca2: ["2", "22"] })]);
+    expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 22 });
+  });
+
+  test("of two who change one field tells the second both values and loses neither", async () => {
+    const drafted = await aDraft(services);
+    await save(drafted, { ca1: ["1", "11"], ca2: ["2", "2"] });
+    const second = await save(drafted, { ca1: ["1", "99"], ca2: ["2", "77"] });
+    expect(second).toMatchObject({
+      ok: true,
+      value: { conflicts: { ca1: { typed: "99", stored: "11" } } },
+    });
+    expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 77 });
+  });
+
+  test("cuts what no answer needs, and is not touched by what it does not know", async () => {
+    const drafted = await aDraft(services);
+    const saved = await save(drafted, {
+      capitaux: ["4", "x".repeat(10_000)],
+      classe: ["F", "Z"],
+      sd9999: ["", "1"],
+      etranger: ["", "1"],
+    });
+    expect(saved).toMatchObject({ ok: true });
+    const { figures } = await rowOf(drafted);
+    expect((figures as { capitaux: string }).capitaux).toHaveLength(60);
+    expect(figures).not.toHaveProperty("etranger");
+    expect(await levels(drafted)).toHaveLength(1);
+  });
+
+  test("is not changed by a stranger, by who only reads, or once it is given up", async () => {
+    const drafted = await aDraft(services);
+    const { companyId, applicationId } = drafted;
+    const stranger = await aPayer(services);
+    expect(await save({ ...drafted, owner: stranger }, { ca1: ["1", "5"] })).toEqual({
+      ok: false,
+      refusal: "unknown-application",
+    });
+    const reader = { ...aPerson({ memberships: [{ companyId, role: "reader" }] }), companyId };
+    expect(await save({ ...drafted, owner: reader }, { ca1: ["1", "5"] })).toEqual({
+      ok: false,
+      refusal: "not-permitted",
+    });
+    await abandonApplication(testContext(services, { actor: drafted.owner }), { applicationId });
+    expect(await save(drafted, { ca1: ["1", "5"] })).toEqual({ ok: false, refusal: "not-a-draft" });
+  });
+});
+
+describe("the opening fee of a draft", () => {
+  const ask = ({ owner, applicationId }: Drafted) =>
+    askOpeningFee(testContext(services, { actor: owner }), { applicationId });
+
+  test("is asked once, and only once class and sub-areas are chosen", async () => {
+    const drafted = await aDraft(services, { subAreas: [] });
+    expect(await ask(drafted)).toEqual({ ok: false, refusal: "nothing-to-ask" });
+    await save(drafted, { sd2201: ["", "1"] });
+    const [first, second] = [await ask(drafted), await ask(drafted)];
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+  });
+
+  test("that is not paid is taken back when what is asked for changes, and asked anew", async () => {
+    const drafted = await aDraft(services);
+    await ask(drafted);
+    await save(drafted, { classe: ["F", "D"] });
+    expect(await paymentStates(drafted)).toEqual([{ state: "cancelled" }]);
+    expect(await ask(drafted)).toMatchObject({ ok: true });
+    expect(await paymentStates(drafted)).toHaveLength(2);
+    await save(drafted, { ca1: ["1", "5"] });
+    expect((await paymentStates(drafted)).at(-1)).toEqual({ state: "due" });
+  });
+
+  test("that is paid is not gone beyond, and covers less", async () => {
+    const drafted = await aDraft(services, { class: "D" });
+    await paysOpening(services, drafted);
+    expect(await save(drafted, { classe: ["D", "A"] })).toEqual({
+      ok: false,
+      refusal: "beyond-paid",
+    });
+    expect((await rowOf(drafted)).class).toBe("D");
+    expect(await save(drafted, { classe: ["D", "F"] })).toMatchObject({ ok: true });
+    expect(await paymentStates(drafted)).toEqual([{ state: "paid" }]);
+  });
+});

@@ -1,0 +1,119 @@
+import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
+import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { cleanLine } from "#app/kernel/text.ts";
+import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
+import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { type Class, classes, levels } from "#app/tariff/classes.ts";
+import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { companyOfApplication, lockApplication } from "../application.queries.server.ts";
+import type { SaveRefusal } from "../application.refusals.ts";
+import { levelsOf, writeDraft } from "./draft.queries.server.ts";
+import { keptFigure } from "./draft.ts";
+import { type DraftFields, draftFields, levelField, plainField } from "./draft-fields.ts";
+
+interface Saved {
+  savedAt: Date;
+  conflicts: Partial<Record<string, Conflict>>;
+  /** All fields as they are kept now. */
+  fields: DraftFields;
+}
+
+/** Of one field: longer is cut, no answer of a draft needs as much. */
+const LONGEST = 60;
+
+/**
+ * Saves what a form changed in a draft: any of its fields, each only where nobody else has changed it meanwhile
+ * (`mergeFields`). What cannot be read as a figure is kept as it was typed. A change of the class or of the sub-areas takes
+ * an opening fee back that is not paid, and does not go beyond one that is.
+ */
+export async function saveDraft(
+  ctx: Context,
+  { applicationId, form }: { applicationId: string; form: FormData },
+): Promise<Result<Saved, SaveRefusal>> {
+  const companyId = await companyOfApplication(ctx.db, applicationId);
+  if (companyId === undefined || !permit(ctx.actor, "application.read", { companyId }))
+    return refused("unknown-application");
+  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+  return await ctx.transaction((tx) => savePart(tx, applicationId, form));
+}
+
+async function savePart(
+  tx: Tx,
+  applicationId: string,
+  form: FormData,
+): Promise<Result<Saved, SaveRefusal>> {
+  const { db, now, actor } = tx;
+  const locked = await lockApplication(db, applicationId);
+  if (!locked) return refused("unknown-application");
+  if (locked.state !== "draft") return refused("not-a-draft");
+  const offered = await subAreasInForce(db, todayInDakar(now));
+  const chosen = await levelsOf(db, applicationId);
+  const figures = locked.figures as Record<string, string | number>;
+  const stored = draftFields({ class: locked.class, figures, levels: chosen, offered });
+  const typed = Object.fromEntries(
+    Object.keys(stored).map((field) => [field, cleanLine(textsOf(form, field)).slice(0, LONGEST)]),
+  );
+  const { write, conflicts } = mergeFields(form, { typed, stored, plain: plainField });
+  const fields: DraftFields = { ...stored, ...(write as DraftFields) };
+  if (Object.keys(write).length > 0) {
+    const kept = { ...figures };
+    for (const [field, text] of Object.entries(write))
+      if (field !== "classe" && !field.startsWith("sd")) kept[field] = keptFigure(text ?? "");
+    const aimedAt = classes.find((each) => each === fields.classe) ?? null;
+    const byCode = [
+      ...offered.map(({ subAreaCode: code, subAreaId }) => ({ code, subAreaId })),
+      ...chosen,
+    ];
+    const changed = byCode.filter(({ code }) => levelField(code) in write);
+    await writeDraft(db, {
+      ...{ id: applicationId, class: aimedAt, figures: kept, at: now },
+      levels: changed.map(({ code, subAreaId }) => ({
+        subAreaId,
+        level: levels.find((level) => String(level) === fields[levelField(code)]) ?? 0,
+      })),
+      by: actor.kind === "person" ? actor.accountId : null,
+    });
+    if ("classe" in write || changed.length > 0) {
+      const { length } = await levelsOf(db, applicationId);
+      const { companyId } = locked;
+      const fits = await fitFeePart(tx, { applicationId, companyId, aimedAt, subAreas: length });
+      if (fits !== null) return refused(fits);
+    }
+  }
+  return done({ savedAt: now, conflicts, fields });
+}
+
+interface Wanted {
+  applicationId: string;
+  companyId: string;
+  aimedAt: Class | null;
+  subAreas: number;
+}
+
+/** Keeps the opening fee in step with what is asked for; null when it is, else why the change is not made. */
+async function fitFeePart(
+  tx: Tx,
+  { applicationId, companyId, aimedAt, subAreas }: Wanted,
+): Promise<"beyond-paid" | "payment-under-way" | null> {
+  const scope = { kind: "company", companyId } as const;
+  const about = { purpose: "opening", subjectId: applicationId } as const;
+  const payment = await paymentForSubject(tx.db, scope, about);
+  if (!payment) return null;
+  const tariff = await tariffInForce(tx.db, todayInDakar(tx.now));
+  const wanted =
+    aimedAt && subAreas > 0
+      ? BigInt(totalOf(feesDue(tariff.fees, { kind: "opening", class: aimedAt, subAreas })))
+      : null;
+  if (payment.state !== "due") return (wanted ?? 0n) > payment.amount ? "beyond-paid" : null;
+  if (wanted === payment.amount) return null;
+  const cancelled = await changePaymentPart(bySystem(tx), {
+    ...{ paymentId: payment.id, move: "cancel" },
+    reason: "La classe ou les sous-domaines du dossier ont changé",
+  });
+  return cancelled.ok ? null : "payment-under-way";
+}

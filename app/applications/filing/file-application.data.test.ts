@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeDocument } from "#app/documents/change-document.server.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { aPerson } from "../../../tests/actors.ts";
+import {
+  aCompleteDraft,
+  aDraft,
+  type Drafted,
+  paysOpening,
+  publishRequirements,
+  suppliesAll,
+} from "../../../tests/applications.ts";
+import { aPayer } from "../../../tests/paying.ts";
+import { countRows, openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { rounds } from "../../../tests/rounds.ts";
+import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { abandonApplication } from "../change-application.server.ts";
+import { filingInScope } from "../draft/draft.queries.server.ts";
+import { fileApplication } from "./file-application.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+  await publishRequirements(services);
+});
+afterAll(() => t.close());
+
+const file = (
+  { owner, applicationId }: Drafted,
+  changes: { seen?: number; sworn?: boolean } = {},
+) =>
+  fileApplication(testContext(services, { actor: owner }), {
+    ...{ applicationId, seen: 1, sworn: true },
+    ...changes,
+  });
+
+const rowOf = ({ applicationId }: Drafted) =>
+  t.db
+    .selectFrom("application")
+    .select(["state", "number", "version"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+
+test("a complete draft is filed: number, copy with its hash in the journal, papers to check, receipt asked for", async () => {
+  const drafted = await aCompleteDraft(services);
+  const { companyId, applicationId } = drafted;
+  expect(await file(drafted)).toEqual({ ok: true, value: null });
+  const { number, ...row } = await rowOf(drafted);
+  expect(row).toEqual({ state: "filed", version: 2 });
+  expect(number).toMatch(/^DO-\d{4}-\d{5}-\d$/);
+  const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
+  if (!filed) throw new Error("Nothing was filed.");
+  expect(sha256Hex(canonicalJson(filed.filing))).toBe(filed.sha256);
+  expect(filed.filing).toMatchObject({
+    number,
+    class: "F",
+    subAreas: [{ code: "2201", level: 1 }],
+  });
+  expect(filed.sworn.textSha256).toBe(sha256Hex(filed.sworn.text));
+  expect(filed.journal?.sequence).toBe(3);
+  const papers = await t.db
+    .selectFrom("application_document")
+    .select(["requirement_code", "check_state", "sha256"])
+    .where("application_id", "=", applicationId)
+    .execute();
+  expect(papers.length).toBe(filed.filing.papers.length);
+  expect(new Set(papers.map((each) => each.check_state))).toEqual(new Set(["to-check"]));
+  expect(
+    await t.db.selectFrom("task").select("kind").where("kind", "=", "filing-receipt").execute(),
+  ).toHaveLength(1);
+});
+
+describe("nothing is filed or written", () => {
+  async function expectRefused(drafted: Drafted, refusal: string, changes = {}) {
+    const before = await countRows(t.db);
+    expect(await file(drafted, changes)).toEqual({ ok: false, refusal });
+    expect(await countRows(t.db)).toEqual(before);
+    expect(await rowOf(drafted)).toMatchObject({ state: "draft", number: null });
+  }
+
+  test("of a draft without sub-areas", async () => {
+    const drafted = await aCompleteDraft(services);
+    await t.db
+      .deleteFrom("application_sub_area")
+      .where("application_id", "=", drafted.applicationId)
+      .execute();
+    await expectRefused(drafted, "sub-areas-chosen");
+  });
+
+  test("of a draft without its figures", async () => {
+    const drafted = await aCompleteDraft(services);
+    await t.db
+      .updateTable("application")
+      .set({ figures: "{}" })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    await expectRefused(drafted, "figures-complete");
+  });
+
+  test("of a draft that lacks a paper", async () => {
+    const drafted = await aDraft(services);
+    await paysOpening(services, drafted);
+    await expectRefused(drafted, "no-missing-document");
+  });
+
+  test("of a draft whose fee is not paid", async () => {
+    const drafted = await aDraft(services);
+    await suppliesAll(services, drafted);
+    await expectRefused(drafted, "opening-fee-paid");
+  });
+
+  test("of a draft whose statement is not sworn", async () => {
+    await expectRefused(await aCompleteDraft(services), "sworn", { sworn: false });
+  });
+
+  test("by a form of an earlier version", async () => {
+    await expectRefused(await aCompleteDraft(services), "changed-meanwhile", { seen: 7 });
+  });
+
+  test("by somebody else, for whom it does not exist, and by who only reads", async () => {
+    const drafted = await aCompleteDraft(services);
+    const stranger = await aPayer(services);
+    await expectRefused({ ...drafted, owner: stranger }, "unknown-application");
+    const { companyId } = drafted;
+    const reader = {
+      ...aPerson({
+        accountId: drafted.owner.accountId,
+        memberships: [{ companyId, role: "reader" }],
+      }),
+      companyId,
+    };
+    await expectRefused({ ...drafted, owner: reader }, "not-yours");
+  });
+});
+
+test("pressed six times at once, or again after a lost answer, it is filed once and answered alike", async () => {
+  const drafted = await aCompleteDraft(services);
+  const all = await Promise.all(Array.from({ length: 6 }, () => file(drafted)));
+  expect(all.every(({ ok }) => ok)).toBe(true);
+  expect(await file(drafted)).toEqual({ ok: true, value: null });
+  expect(await rowOf(drafted)).toMatchObject({ state: "filed", version: 2 });
+  expect(
+    await t.db
+      .selectFrom("journal")
+      .select("event")
+      .where("subject_id", "=", drafted.applicationId)
+      .orderBy("sequence")
+      .execute(),
+  ).toEqual([
+    { event: "application-opened" },
+    { event: "application-filed" },
+    { event: "application-frozen" },
+  ]);
+});
+
+test("what was filed cannot be changed in the database either", async () => {
+  const drafted = await aCompleteDraft(services);
+  await file(drafted);
+  await expect(
+    t.db
+      .updateTable("application")
+      .set({ figures: "{}" })
+      .where("id", "=", drafted.applicationId)
+      .execute(),
+  ).rejects.toThrow("stays as it was filed");
+});
+
+test("a company gives its draft up, and then files it no more", async () => {
+  const drafted = await aCompleteDraft(services);
+  const { owner, applicationId } = drafted;
+  const ctx = testContext(services, { actor: owner });
+  expect(await abandonApplication(ctx, { applicationId, seen: 1 })).toMatchObject({ ok: true });
+  expect(await file(drafted)).toEqual({ ok: false, refusal: "changed-meanwhile" });
+  expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
+});
+
+test("filed and a paper removed at once: never a filed application without its paper", async () => {
+  // Embedded there is one connection, and nothing to lose a race against.
+  const each = rounds(t.engine === "server" ? 40 : 4);
+  let filed = 0;
+  for (let round = 0; round < each; round += 1) {
+    const drafted = await aCompleteDraft(services);
+    const ctx = testContext(services, { actor: drafted.owner });
+    const paper = await t.db
+      .selectFrom("document")
+      .select("id")
+      .where("company_id", "=", drafted.companyId)
+      .where("requirement_code", "=", "RCCM")
+      .executeTakeFirstOrThrow();
+    const both = [() => file(drafted), () => removeDocument(ctx, { documentId: paper.id })];
+    const [first, second] = round % 2 === 0 ? both : both.toReversed();
+    await Promise.all([first?.(), second?.()]);
+    const { state } = await rowOf(drafted);
+    if (state !== "filed") continue;
+    filed += 1;
+    const kept = await t.db
+      .selectFrom("document")
+      .innerJoin("application_document", "document_id", "document.id")
+      .select("document.state")
+      .where("application_id", "=", drafted.applicationId)
+      .where("document.id", "=", paper.id)
+      .execute();
+    expect(kept).toEqual([{ state: "usable" }]);
+  }
+  expect(filed).toBeLessThanOrEqual(each);
+}, 600_000);

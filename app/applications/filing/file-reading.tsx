@@ -1,0 +1,204 @@
+import type { ReactNode } from "react";
+import { levelCode } from "#app/certificates/qualification.ts";
+import {
+  contracts,
+  holdings,
+  trades,
+  worksRoles,
+  worksStates,
+} from "#app/companies/means/means.ts";
+import { readableEin } from "#app/companies/registration-receipt.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
+import { kindLabels } from "../application.ts";
+import { qualifiedHead, type Section, shownFigure } from "../draft/draft.ts";
+import { figureFields } from "../pre-check/pre-check.ts";
+import type { FileContent } from "./filing.ts";
+
+interface ReadingProps {
+  content: FileContent;
+  /** Where an answer of a draft is changed; absent for what was filed. */
+  changeAt?: ((section: Section) => string) | undefined;
+}
+
+/** All that an application holds, as the examiner reads it. */
+export function FileReading({ content, changeAt }: ReadingProps) {
+  const { company, contact, means, summary, papers, fee } = content;
+  const at = (section: Section) => changeAt?.(section);
+  return (
+    <div className="flex flex-col gap-8">
+      <Part title="Entreprise">
+        <Rows
+          rows={[
+            ["Dossier", kindLabels[content.kind]],
+            ["Nom", company.name],
+            ["NINEA", readableEin(company)],
+            ["RCCM", company.businessRegistry],
+            ["Forme juridique", company.legalForm],
+            ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
+            ["Adresse", company.address],
+            ["Téléphone", formatPhone(company.phone)],
+            ["E-mail", company.email],
+            ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
+          ]}
+        />
+      </Part>
+      <Part title="Travaux et classe" change={at("travaux")}>
+        <Rows
+          rows={[
+            ["Classe visée", content.class ? `Classe ${content.class}` : "à choisir"],
+            [
+              "Classe que les chiffres atteignent",
+              content.classReached ? `Classe ${content.classReached}` : "aucune",
+            ],
+            ...content.subAreas.map(({ code, name, level }): [string, string] => [
+              `${code} ${name}`,
+              levelCode(level),
+            ]),
+          ]}
+        />
+      </Part>
+      <Part title="Chiffres" change={at("chiffres")}>
+        <Rows
+          rows={[
+            ...figureFields.map(({ name, label, money }): [string, string] => {
+              const value = content.figures[name];
+              const text = shownFigure(value);
+              return [label, money && typeof value === "number" ? formatFcfa(value) : text];
+            }),
+            ["Dirigeant qualifié", content.figures[qualifiedHead] === "oui" ? "oui" : "non"],
+          ]}
+        />
+      </Part>
+      <Part title={`Personnel (${means.workers.length})`} change={at("moyens")}>
+        <Table
+          columns={["Nom", "Métier", "Contrat", "Permanent"]}
+          rows={means.workers.map((each) => [
+            each.name,
+            [trades[each.trade].label, each.diploma].filter(Boolean).join(", "),
+            contracts[each.contract].label,
+            each.permanent ? "oui" : "non",
+          ])}
+        />
+      </Part>
+      <Part title={`Matériel (${summary.machines})`} change={at("moyens")}>
+        <Table
+          columns={["Matériel", "Tenu", "Nombre", "Valeur de chacun"]}
+          rows={means.equipment.map((each) => [
+            [each.kind, each.model, each.registration].filter(Boolean).join(", "),
+            holdings[each.held],
+            formatInteger(each.quantity),
+            formatFcfa(each.value),
+          ])}
+        />
+      </Part>
+      <Part title={`Références (${means.references.length})`} change={at("moyens")}>
+        <Table
+          columns={["Maître d’ouvrage", "Travaux", "Montant", "Statut"]}
+          rows={means.references.map((each) => [
+            each.client,
+            [each.nature, each.place, worksRoles[each.role]].filter(Boolean).join(", "),
+            formatFcfa(each.amount),
+            worksStates[each.state],
+          ])}
+        />
+      </Part>
+      <Part title={`Pièces (${papers.length})`} change={at("pieces")}>
+        <Table
+          columns={["Pièce", "Fichier", "Dates"]}
+          rows={papers.map((each) => [
+            each.requestOnly ? `${each.label} (demande en cours)` : each.label,
+            each.name,
+            [
+              each.issuedOn && `du ${formatDateLong(each.issuedOn)}`,
+              each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
+            ]
+              .filter(Boolean)
+              .join(", "),
+          ])}
+        />
+      </Part>
+      <Part title="Frais d’ouverture" change={at("frais")}>
+        <Rows
+          rows={[
+            [
+              fee.reference ? `Paiement ${fee.reference}` : "Paiement",
+              fee.reference ? formatFcfa(fee.amount) : "pas encore demandé",
+            ],
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  change?: string | undefined;
+  children: ReactNode;
+}
+
+const Part = ({ title, change, children }: PartProps) => (
+  <section className="min-w-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-green">
+      <h2 className="text-lg font-bold text-green">{title}</h2>
+      {change && (
+        <a className="link inline-flex min-h-11 items-center text-sm print:hidden" href={change}>
+          Modifier<span className="sr-only">{`\u00A0: ${title}`}</span>
+        </a>
+      )}
+    </div>
+    {children}
+  </section>
+);
+
+const Rows = ({ rows }: { rows: [string, string][] }) => (
+  <dl className="divide-y divide-line">
+    {rows.map(([term, value]) => (
+      <div key={term} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <dt className="text-ink-soft">{term}</dt>
+        <dd className="font-semibold wrap-anywhere">{value === "" ? "–" : value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface TableProps {
+  columns: string[];
+  rows: string[][];
+}
+
+/** A table where there is room for it; on a narrow screen each line is a card of its own. */
+function Table({ columns, rows }: TableProps) {
+  if (rows.length === 0) return <p className="py-2 text-ink-soft">Rien n’est indiqué.</p>;
+  const [title = "", ...others] = columns;
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(([first, ...rest], place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a list may say the same
+          key={place}
+          className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <span className="font-semibold wrap-anywhere">
+            <span className="sr-only">{`${title}\u00A0: `}</span>
+            {first}
+          </span>
+          <span className="wrap-anywhere">
+            {rest
+              .map((text, index) => (text ? { name: others[index], text } : null))
+              .filter((each) => each !== null)
+              .map(({ name, text }, index) => (
+                <span key={name}>
+                  {index > 0 && " · "}
+                  <span className="text-sm text-ink-soft">{name} </span>
+                  {text}
+                </span>
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

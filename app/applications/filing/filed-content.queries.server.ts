@@ -1,0 +1,164 @@
+import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import type { LockedApplication } from "../application.queries.server.ts";
+import type { TargetKind } from "../complements/complement.ts";
+
+/** How the company calls what a request is to be about; undefined when this file has no such thing. */
+export async function targetLabelOf(
+  db: Db,
+  { id, companyId }: Pick<LockedApplication, "id" | "companyId">,
+  { kind, target }: { kind: Exclude<TargetKind, "figure" | "requirement">; target: string },
+): Promise<string | undefined> {
+  if (kind === "sub-area") {
+    const row = await db
+      .selectFrom("application_sub_area")
+      .innerJoin("sub_area", "sub_area.id", "application_sub_area.sub_area_id")
+      .innerJoin("sub_area_in_edition as entry", "entry.sub_area_id", "sub_area.id")
+      .innerJoin("nomenclature_edition as edition", "edition.id", "entry.edition_id")
+      .select("entry.name")
+      .where("application_id", "=", id)
+      .where("sub_area.code", "=", target)
+      .orderBy("edition.number", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.name;
+  }
+  if (!isId(target)) return undefined;
+  return await labelOfMeans(db, companyId, { kind, id: target });
+}
+
+async function labelOfMeans(
+  db: Db,
+  companyId: string,
+  { kind, id }: { kind: "staff" | "equipment" | "reference"; id: string },
+): Promise<string | undefined> {
+  if (kind === "staff") {
+    const row = await db
+      .selectFrom("worker")
+      .select("name as label")
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.label;
+  }
+  if (kind === "equipment") {
+    const row = await db
+      .selectFrom("equipment")
+      .select(["kind", "model"])
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && [row.kind, row.model].filter(Boolean).join(" ");
+  }
+  const row = await db
+    .selectFrom("works_reference")
+    .select(["nature", "client"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && `${row.nature}, ${row.client}`;
+}
+
+/** The version of a requirement that a file was filed under, the latest where there are several; undefined when none was. */
+export async function filedVersion(
+  db: Db,
+  { applicationId, code }: { applicationId: string; code: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("application_document")
+    .select("requirement_version as version")
+    .where("application_id", "=", applicationId)
+    .where("requirement_code", "=", code)
+    .orderBy("requirement_version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** A paper of a file, locked with it by who checks it. */
+export async function filedPaper(
+  db: Db,
+  paper: { applicationId: string; code: string; documentId: string },
+) {
+  if (!isId(paper.documentId)) return undefined;
+  return await db
+    .selectFrom("application_document")
+    .select(["requirement_version as requirementVersion", "check_state as checkState", "sha256"])
+    .where("application_id", "=", paper.applicationId)
+    .where("requirement_code", "=", paper.code)
+    .where("document_id", "=", paper.documentId)
+    .executeTakeFirst();
+}
+
+/** The papers of a file that stand in its way: not looked at, or refused without an accepted one that came for it. */
+export async function papersNotAccepted(db: Db, applicationId: string) {
+  const rows = await db
+    .selectFrom("application_document")
+    .select(["requirement_code as code", "check_state as checkState"])
+    .select("complement_id as complementId")
+    .where("application_id", "=", applicationId)
+    .execute();
+  const replaced = new Set(
+    rows
+      .filter(({ checkState, complementId }) => checkState === "accepted" && complementId !== null)
+      .map(({ code }) => code),
+  );
+  return rows.filter(
+    ({ code, checkState }) =>
+      checkState === "to-check" || (checkState === "refused" && !replaced.has(code)),
+  );
+}
+
+interface Check {
+  applicationId: string;
+  code: string;
+  documentId: string;
+  state: "accepted" | "refused";
+  reason: { code: string; version: number } | null;
+  at: Date;
+  by: string | null;
+}
+
+export async function writeCheck(db: Db, check: Check): Promise<void> {
+  await db
+    .updateTable("application_document")
+    .set({
+      check_state: check.state,
+      reason_code: check.reason?.code ?? null,
+      reason_version: check.reason?.version ?? null,
+      checked_at: check.at,
+      checked_by: check.by,
+    })
+    .where("application_id", "=", check.applicationId)
+    .where("requirement_code", "=", check.code)
+    .where("document_id", "=", check.documentId)
+    .execute();
+}
+
+interface AddedPaper {
+  applicationId: string;
+  complementId: string;
+  requirement: { code: string; version: number };
+  documentId: string;
+  sha256: string;
+}
+
+/** Puts papers that came as an answer beside those that were filed; one that is there already stays as it is. */
+export async function addAnsweredPapers(db: Db, papers: readonly AddedPaper[]): Promise<void> {
+  if (papers.length === 0) return;
+  await db
+    .insertInto("application_document")
+    .values(
+      papers.map(({ applicationId, complementId, requirement, documentId, sha256 }) => ({
+        application_id: applicationId,
+        requirement_code: requirement.code,
+        requirement_version: requirement.version,
+        document_id: documentId,
+        sha256,
+        request_only: false,
+        complement_id: complementId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

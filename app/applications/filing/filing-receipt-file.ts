@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { applicationOfSpace } from "../draft/draft-facts.server.ts";
+import { filingReceiptName } from "./filing-receipt.ts";
+import { keepFilingReceipt } from "./send-filing-receipt.server.ts";
+
+/** The receipt of a filing as a PDF, for who acts for the company; any other is as if it did not exist. */
+export async function loader({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id ?? "");
+  const receipt =
+    found &&
+    (await keepFilingReceipt(ctx, {
+      applicationId: found.application.id,
+      companyId: found.application.companyId,
+    }));
+  if (!receipt) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(receipt.pdf), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${filingReceiptName(receipt.number)}"`,
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { nextNumber } from "#app/kernel/next-number.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { classReached } from "#app/tariff/classes.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
+import { taskKind } from "#app/tasks/task.ts";
+import type { LockedApplication } from "../application.queries.server.ts";
+import { applicationNumbers } from "../application.ts";
+import { writeFiling } from "../draft/draft.queries.server.ts";
+import { companyFigures } from "../draft/draft.ts";
+import { type ReadDraft, readDraft } from "../draft/draft-facts.server.ts";
+import type { FileContent, FiledPaper, Filing } from "./filing.ts";
+
+/** Draws the receipt of a filing and mails it. */
+export const filingReceiptTask = taskKind<{ applicationId: string }>("filing-receipt");
+
+/** Who accepted the sworn statement. */
+export interface Accepted {
+  accountId: string;
+  name: string;
+}
+
+const read = new WeakMap<LockedApplication, Promise<ReadDraft>>();
+
+/** The draft behind a file that is locked, read once for all its guards. */
+export function draftOf(tx: Tx, subject: LockedApplication): Promise<ReadDraft> {
+  const known = read.get(subject) ?? readDraft(tx, subject);
+  read.set(subject, known);
+  return known;
+}
+
+/**
+ * Numbers a file and copies all that it holds as it stands, under the lock of its company: a paper cannot leave the vault
+ * meanwhile. The journal keeps the hash of the copy, and those of its papers.
+ */
+export async function freezePart(
+  tx: Tx,
+  subject: LockedApplication,
+  accepted: Accepted,
+): Promise<void> {
+  const { swornStatement: text } = await settingsInForce(tx.db, tx.now);
+  const facts = await draftOf(tx, subject);
+  const year = Number(todayInDakar(tx.now).slice(0, 4));
+  const number = await nextNumber(tx, applicationNumbers, year);
+  const { class: aimedAt, ...content } = contentOf(subject, facts);
+  if (aimedAt === null) throw new Error("A file without a class is frozen.");
+  const filing: Filing = { ...content, number, class: aimedAt };
+  const sha256 = sha256Hex(canonicalJson(filing));
+  const textSha256 = sha256Hex(text);
+  await writeFiling(tx.db, {
+    id: subject.id,
+    ...{ number, filing, sha256 },
+    at: tx.now,
+    by: accepted.accountId,
+    sworn: { ...accepted, at: tx.now.toISOString(), text, textSha256 },
+    address: tx.requester.ipAddress,
+  });
+  await appendToJournal(tx, {
+    subjectKind: "application",
+    subjectId: subject.id,
+    event: "application-frozen",
+    data: {
+      number,
+      sha256,
+      swornSha256: textSha256,
+      papers: filing.papers.map((paper) => ({ code: paper.code, sha256: paper.sha256 })),
+    },
+  });
+}
+
+/** All that a draft holds, as it would be filed now. */
+export function contentOf(
+  { kind }: Pick<LockedApplication, "kind">,
+  { draft, company, means, asked, tariff }: ReadDraft,
+): FileContent {
+  const { fee, figures, means: summary } = draft;
+  return {
+    kind,
+    number: null,
+    company: {
+      name: company.name,
+      ein: company.ein,
+      businessRegistry: company.businessRegistry,
+      country: company.country,
+      legalForm: company.legalForm,
+      foundedOn: company.foundedOn,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+    },
+    contact: {
+      firstname: company.contactFirstname,
+      lastname: company.contactLastname,
+      function: company.contactFunction,
+      email: company.contactEmail,
+      phone: company.contactPhone,
+    },
+    class: draft.class,
+    classReached: classReached(companyFigures(figures), tariff.classMinima),
+    tariff: tariff.number,
+    subAreas: draft.subAreas.map(({ code, name, level }) => ({ code, name, level })),
+    ...{ figures, means, summary },
+    papers: asked.flatMap(filedPapers),
+    fee: { reference: fee.payment?.reference ?? "", amount: fee.payment?.amount ?? 0 },
+  };
+}
+
+/**
+ * Of one requirement what is worth something that day, of financial years all that there are; where nothing is, what proves
+ * that it was asked for.
+ */
+const filedPapers = ({ requirement, standing, papers }: ReadDraft["asked"][number]): FiledPaper[] =>
+  papers
+    .filter(({ isRequest, validity }) =>
+      isRequest
+        ? standing === "requested"
+        : ["valid", "ends-soon"].includes(validity.state) || requirement.validity === "fiscal",
+    )
+    .map((paper) => ({
+      code: requirement.code,
+      label: requirement.label,
+      version: requirement.version,
+      documentId: paper.id,
+      name: paper.name,
+      sha256: paper.sha256,
+      bytes: paper.bytes,
+      issuedOn: paper.issuedOn,
+      endsOn: paper.endsOn,
+      requestOnly: paper.isRequest,
+    }));
+
+/** Its receipt is drawn after the commit. */
+export async function askReceiptPart(tx: Tx, applicationId: string): Promise<void> {
+  await addTask(tx, filingReceiptTask, { key: applicationId, data: { applicationId } });
+}

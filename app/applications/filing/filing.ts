@@ -1,0 +1,66 @@
+import type { Means, MeansSummary } from "#app/companies/means/means.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
+import type { DraftFigures } from "../draft/draft.ts";
+
+/** Who swore that what is filed is true, by which text, from which network address apart. */
+export interface Sworn {
+  accountId: string;
+  name: string;
+  /** ISO 8601. */
+  at: string;
+  /** As it was read, and its SHA-256. */
+  text: string;
+  textSha256: string;
+}
+
+/** All that an application holds. */
+export interface FileContent {
+  kind: ApplicationKind;
+  /** Null for a draft. */
+  number: string | null;
+  company: {
+    name: string;
+    ein: string;
+    businessRegistry: string;
+    country: string;
+    legalForm: string;
+    foundedOn: string | null;
+    address: string;
+    phone: string;
+    email: string;
+  };
+  contact: { firstname: string; lastname: string; function: string; email: string; phone: string };
+  class: Class | null;
+  /** What the figures reach by the grid of the day. */
+  classReached: Class | null;
+  /** Of the tariff. */
+  tariff: number;
+  subAreas: { code: string; name: string; level: Level }[];
+  figures: DraftFigures;
+  means: Means;
+  summary: MeansSummary;
+  papers: FiledPaper[];
+  fee: { reference: string; amount: number };
+}
+
+export interface FiledPaper {
+  code: string;
+  label: string;
+  /** Of the requirement. */
+  version: number;
+  documentId: string;
+  name: string;
+  sha256: string;
+  bytes: number;
+  issuedOn: string | null;
+  endsOn: string | null;
+  /** It only proves that the paper was asked for. */
+  requestOnly: boolean;
+}
+
+/** What was filed, as it stood at that instant: what the examiner reads, whatever the company changes afterwards. */
+export interface Filing extends FileContent {
+  number: string;
+  class: Class;
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "../../../tests/actors.ts";
+import { aColleague, aFiledApplication, aFileUnderWay, aPaper } from "../../../tests/applying.ts";
+import { aPayer } from "../../../tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { remindApplications } from "../await-company.server.ts";
+import { prepareComplement } from "../complements/prepare-complement.server.ts";
+import { askForComplements } from "../move-application.server.ts";
+import { openApplication } from "../open-application.server.ts";
+import { spaceToday } from "../space/todo.queries.server.ts";
+import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.ts";
+import { readMessages, writeMessage } from "./write-message.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let now = new Date("2026-11-20T10:00:00Z");
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db, now: () => now });
+});
+afterAll(() => t.close());
+
+const as = (actor: Person) => testContext(services, { actor });
+const on = (day: string, hour = "10:00") => {
+  now = new Date(`${day}T${hour}:00Z`);
+};
+
+const mailsTo = async (subjectId: string) =>
+  await t.db
+    .selectFrom("mail")
+    .select(["kind", "recipient", "subject", "text_body as text"])
+    .where("subject_id", "=", subjectId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+describe("a message", () => {
+  test("goes from the body to the company, which is told without its text, reads it, and answers", async () => {
+    on("2026-11-20");
+    const { applicationId, companyId, owner, examiner } = await aFileUnderWay(services, "examined");
+    const scope = { kind: "company" as const, companyId };
+    const body = "Votre quitus du 3 mai est-il le dernier ?";
+    await writeMessage(as(examiner), { applicationId, body });
+    expect(await unreadMessages(t.db, scope, companyId)).toMatchObject([{ messages: 1 }]);
+    expect(await threadsOf(t.db, scope, companyId)).toMatchObject([{ applicationId, unread: 1 }]);
+    const today = await spaceToday(as(owner), companyId);
+    expect(today?.counts).toMatchObject({ "/espace": 1, "/espace/messages": 1 });
+    expect(today?.todos[0]?.path).toBe(`/espace/dossiers/${applicationId}/messages`);
+    const [mail] = await mailsTo(applicationId);
+    expect(mail).toMatchObject({ kind: "application-message", recipient: owner.email });
+    expect(mail?.subject).toMatch(/DO-2026-/);
+    expect(mail?.text).not.toContain("quitus");
+    on("2026-11-20", "11:00");
+    const read = { applicationId, companyId };
+    expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 1 } });
+    expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 0 } });
+    expect(await unreadMessages(t.db, scope, companyId)).toEqual([]);
+    const { documentId } = await aPaper(services, { companyId });
+    await writeMessage(as(owner), { applicationId, body: "Oui.\r\nLe voici.", documentId });
+    expect(await messagesOf(t.db, scope, applicationId)).toMatchObject([
+      { side: "body", body, seenAt: new Date("2026-11-20T11:00:00Z") },
+      { side: "company", body: "Oui.\nLe voici.", seenAt: null, document: { id: documentId } },
+    ]);
+    expect((await mailsTo(applicationId)).at(-1)).toMatchObject({
+      ...{ kind: "application-company-wrote", recipient: examiner.email },
+    });
+  });
+
+  test("sent twice by one form is one; several in an hour are told of once", async () => {
+    const { applicationId, companyId, owner } = await aFileUnderWay(services, "filed");
+    const messageId = newId();
+    const both = await Promise.all(
+      ["Bonjour", "Bonjour"].map((body) =>
+        writeMessage(as(owner), { applicationId, body, messageId }),
+      ),
+    );
+    expect(both).toEqual([
+      { ok: true, value: { messageId } },
+      { ok: true, value: { messageId } },
+    ]);
+    await writeMessage(as(owner), { applicationId, body: "Encore" });
+    const scope = { kind: "company" as const, companyId };
+    expect(await messagesOf(t.db, scope, applicationId)).toHaveLength(2);
+    // Nobody of the body has asked yet: the body itself is told, at its address.
+    expect(await mailsTo(applicationId)).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing", " ", "no-words"],
+    ["5 001 letters", "a".repeat(5_001), "too-long"],
+  ])("of %s is refused", async (_what, body, refusal) => {
+    const { applicationId, owner } = await aFileUnderWay(services);
+    expect(await writeMessage(as(owner), { applicationId, body })).toEqual({ ok: false, refusal });
+  });
+
+  test("is written by those whose file it is, or who look after it", async () => {
+    const { applicationId, companyId, owner } = await aFileUnderWay(services);
+    const write = (actor: Person) => writeMessage(as(actor), { applicationId, body: "Bonjour" });
+    const unknown = { ok: false, refusal: "unknown-application" };
+    expect(await write(await aPayer(services))).toEqual(unknown);
+    expect(await write(aPerson())).toEqual(unknown);
+    const reader = aPerson({
+      accountId: owner.accountId,
+      memberships: [{ companyId, role: "reader" }],
+    });
+    expect(await write(reader)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await write(await aColleague(services, "cashier"))).toEqual({
+      ...{ ok: false, refusal: "not-yours" },
+    });
+    const { accountId } = await aColleague(services, "registrar");
+    const both = aPerson({
+      ...{ accountId, staffRoles: ["registrar"] },
+      memberships: [{ companyId, role: "owner" }],
+    });
+    // Who acts for the company writes as the company.
+    expect(await write(both)).toMatchObject({ ok: true });
+    const stranger = (await aFileUnderWay(services)).companyId;
+    expect(await messagesOf(t.db, { kind: "company", companyId: stranger }, applicationId)).toEqual(
+      [],
+    );
+  });
+
+  test("about a draft has nobody to read it; a paper of another company cannot go with it", async () => {
+    const owner = await aPayer(services);
+    const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
+    if (!opened.ok) throw new Error(opened.refusal);
+    const draft = { applicationId: opened.value.applicationId, body: "Bonjour" };
+    expect(await writeMessage(as(owner), draft)).toEqual({ ok: false, refusal: "draft" });
+    const { applicationId, owner: other } = await aFileUnderWay(services);
+    const { documentId } = await aPaper(services, { companyId: owner.companyId });
+    expect(await writeMessage(as(other), { applicationId, body: "Bonjour", documentId })).toEqual({
+      ok: false,
+      refusal: "unknown-document",
+    });
+  });
+
+  test("of a day there are fifty at most of one side", async () => {
+    on("2026-11-24");
+    const { applicationId, owner } = await aFileUnderWay(services);
+    const rows = Array.from({ length: 50 }, () => ({
+      ...{ id: newId(), application_id: applicationId, side: "company" as const, body: "Bonjour" },
+      written_at: now,
+    }));
+    await t.db.insertInto("application_message").values(rows).execute();
+    expect(await writeMessage(as(owner), { applicationId, body: "Bonjour" })).toEqual({
+      ...{ ok: false, refusal: "too-many-today" },
+    });
+  });
+});
+
+describe("reminders", () => {
+  const remind = () => remindApplications(testContext(services));
+
+  test("of a request come five days, one day and no day before its last one, each once", async () => {
+    on("2026-11-20");
+    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
+    await prepareComplement(as(examiner), { applicationId, ...request });
+    await askForComplements(as(examiner), { applicationId });
+    const told: Record<string, number> = {};
+    // The last day is Monday, the 7th of December: fifteen days lead to Saturday.
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      on(`2026-12-0${day}`);
+      await Promise.all([remind(), remind()]);
+      const mails = await mailsTo(applicationId);
+      told[day] = mails.filter(({ kind }) => kind === "application-complement-reminder").length;
+    }
+    expect(told).toEqual({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3 });
+    const last = (await mailsTo(applicationId)).at(-1);
+    expect(last?.subject).toMatch(
+      /1\u00A0demande sans réponse avant le 7 décembre 2026, dossier DO-/,
+    );
+  });
+
+  test("of a draft come once, fourteen days after it was last written", async () => {
+    on("2026-11-01");
+    const owner = await aPayer(services);
+    const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
+    if (!opened.ok) throw new Error(opened.refusal);
+    const { applicationId } = opened.value;
+    const told = async () => (await mailsTo(applicationId)).length;
+    on("2026-11-15", "09:00");
+    await remind();
+    expect(await told()).toBe(0);
+    on("2026-11-16");
+    await remind();
+    await remind();
+    on("2026-12-16");
+    await remind();
+    expect(await told()).toBe(1);
+  });
+
+  test("of a made-up company nobody is told", async () => {
+    on("2026-11-20");
+    const owner = await aPayer(services);
+    const { companyId } = owner;
+    await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
+    const applicationId = await aFiledApplication(services, { companyId });
+    await writeMessage(as(owner), { applicationId, body: "Bonjour" });
+    expect(await mailsTo(applicationId)).toEqual([]);
+  });
+});

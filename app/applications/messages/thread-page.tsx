@@ -1,0 +1,158 @@
+import { data, redirect } from "react-router";
+import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { textOf } from "#app/forms/form-input.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
+import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { kindLabels } from "../application.ts";
+import { applicationOfSpace } from "../draft/draft-facts.server.ts";
+import type { Route } from "./+types/thread-page";
+import { messagesOf } from "./message.queries.server.ts";
+import { messageRefusals } from "./message.refusals.ts";
+import { LONGEST_MESSAGE, readMessages, writeMessage } from "./write-message.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { application, scope } = found;
+  const { id: applicationId, companyId, number, kind, state } = application;
+  const messages = await messagesOf(ctx.db, scope, applicationId);
+  if (messages.some(({ side, seenAt }) => side === "body" && seenAt === null))
+    await readMessages(ctx, { applicationId, companyId });
+  const mayWrite = state !== "draft" && permit(ctx.actor, "application.prepare", { companyId });
+  const papers = mayWrite ? await usableDocuments(ctx.db, scope, { companyId }) : [];
+  return {
+    ...{ applicationId, mayWrite, isDraft: state === "draft" },
+    title: number ?? kindLabels[kind],
+    messageId: newId(),
+    longest: LONGEST_MESSAGE,
+    papers: papers.map(({ id, name }) => ({ value: id, label: name })),
+    messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({
+      ...{ id, body, document, ours: side === "company" },
+      who: side === "body" ? "L’organisme" : (author ?? "Un ancien membre"),
+      at: formatInstant(writtenAt),
+      fresh: side === "body" && seenAt === null,
+      seen: side === "company" && seenAt ? formatInstant(seenAt) : null,
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const found = await applicationOfSpace(ctx, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = found.application;
+  const form = await readForm(request);
+  const body = textOf(form, "body");
+  const written = await writeMessage(ctx, {
+    ...{ applicationId, body },
+    documentId: textOf(form, "documentId") || undefined,
+    messageId: textOf(form, "messageId") || undefined,
+  });
+  if (written.ok)
+    return redirect(`/espace/dossiers/${applicationId}/messages?entreprise=${companyId}`, 303);
+  const { status, message, field } = messageRefusals[written.refusal];
+  return data({ body, message, field: field ?? null }, { status });
+}
+
+export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { applicationId, title, messages, mayWrite, papers, messageId, isDraft } = loaderData;
+  const { to } = useSpace();
+  const errorOf = (field: string) => (actionData?.field === field ? actionData.message : undefined);
+  return (
+    <SpacePage
+      title="Messages"
+      head={`Messages, dossier ${title}`}
+      lead={`À propos du dossier ${title}.`}
+      width="words"
+      trail={[
+        { label: "Dossiers", path: "/espace/dossiers" },
+        { label: `Dossier ${title}`, path: `/espace/dossiers/${applicationId}/suivi` },
+      ]}
+    >
+      {actionData && (
+        <Notice tone="error" title="Le message n’est pas parti" takesFocus>
+          <p>{actionData.message}</p>
+        </Notice>
+      )}
+      {messages.length === 0 && (
+        <p>
+          {isDraft
+            ? "Ce dossier n’est pas encore déposé\u00A0: personne ne le suit pour le moment."
+            : "Aucun message pour le moment. Posez ici vos questions sur ce dossier."}
+        </p>
+      )}
+      <ol className="flex flex-col gap-4">
+        {messages.map(({ id, ours, who, at, body, document, seen, fresh }) => (
+          <li key={id} className={`card p-4 sm:p-5 ${ours ? "sm:ml-10" : "sm:mr-10"}`}>
+            <p className="font-semibold">
+              {who}
+              {fresh && <span className="text-sm text-laterite"> nouveau</span>}
+            </p>
+            <p className="text-sm text-ink-soft">{at}</p>
+            <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
+            {document && (
+              <p className="mt-2">
+                <a
+                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  href={`/espace/pieces/fichiers/${document.id}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {document.name}
+                  <span className="sr-only"> (nouvel onglet)</span>
+                </a>
+              </p>
+            )}
+            {seen && (
+              <p className="mt-2 text-sm text-ink-soft">{`Lu par l’organisme le ${seen}`}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayWrite && (
+        <SpaceSection title="Écrire un message">
+          <form
+            method="post"
+            action={to(`/espace/dossiers/${applicationId}/messages`)}
+            noValidate
+            className="grid grid-cols-1"
+          >
+            <input type="hidden" name="messageId" value={messageId} />
+            <RequiredNote />
+            <TextAreaField
+              name="body"
+              label="Votre message"
+              rows={6}
+              maxLength={loaderData.longest}
+              defaultValue={actionData?.body}
+              error={errorOf("body")}
+            />
+            {papers.length > 0 && (
+              <SelectField
+                name="documentId"
+                label="Pièce dont vous parlez"
+                optional
+                options={[{ value: "", label: "Aucune" }, ...papers]}
+                error={errorOf("documentId")}
+              />
+            )}
+            <SubmitButton>Envoyer le message</SubmitButton>
+          </form>
+        </SpaceSection>
+      )}
+    </SpacePage>
+  );
+}

@@ -1,0 +1,128 @@
+import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
+import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
+import { whyNotMine } from "../body-part.ts";
+import { tellBodyPart } from "../tell-body.server.ts";
+import { tellCompanyPart } from "../tell-company.server.ts";
+import { insertMessage, markSeen, type Side, writtenSince } from "./message.queries.server.ts";
+import type { MessageRefusal } from "./message.refusals.ts";
+
+export const LONGEST_MESSAGE = 5_000;
+/** Of one side about one file. */
+const MOST_A_DAY = 50;
+/** Who has a message to read was told of it; another one within this time is found beside it. */
+const TOLD_FOR_MS = 60 * 60_000;
+
+interface Writing {
+  applicationId: string;
+  body: string;
+  /** A paper of the vault of the company that it is about. */
+  documentId?: string | undefined;
+  /** Made with the form: sent twice, it is one message. */
+  messageId?: string | undefined;
+}
+
+/** Writes a message about a file, for its company to the body or the other way; the other side is told, without the text. */
+export async function writeMessage(
+  ctx: Context,
+  { applicationId, body, documentId, messageId }: Writing,
+): Promise<Result<{ messageId: string }, MessageRefusal>> {
+  const words = body.replaceAll("\r\n", "\n").trim();
+  return await ctx.transaction(async (tx) => {
+    const application = await lockApplication(tx.db, applicationId);
+    if (!application) return refused("unknown-application");
+    const side = sideOf(tx, application);
+    if (!side.ok) return side;
+    if (application.state === "draft") return refused("draft");
+    if (words === "") return refused("no-words");
+    if (words.length > LONGEST_MESSAGE) return refused("too-long");
+    if (documentId && !(await isUsable(tx, application, documentId)))
+      return refused("unknown-document");
+    const id = messageId && isId(messageId) ? messageId : newId();
+    return await writePart(tx, application, {
+      ...{ id, side: side.value, body: words, documentId: documentId ?? null },
+    });
+  });
+}
+
+/** As which side somebody writes: a member of the company, or who of the body looks after files. */
+function sideOf(tx: Tx, application: LockedApplication): Result<Side, MessageRefusal> {
+  const { companyId } = application;
+  const scope = companyScope(tx.actor, companyId);
+  if (!scope) return refused("unknown-application");
+  if (scope.kind === "company")
+    return permit(tx.actor, "application.prepare", { companyId })
+      ? done("company")
+      : refused("not-permitted");
+  const whyNot = whyNotMine(tx.actor, application);
+  const anyOfThem =
+    permit(tx.actor, "application.check") || permit(tx.actor, "application.examine");
+  if (whyNot === "own-company") return refused("own-company");
+  return anyOfThem ? done("body") : refused("not-yours");
+}
+
+async function isUsable(tx: Tx, { companyId }: LockedApplication, documentId: string) {
+  const scope: Scope = { kind: "company", companyId };
+  const papers = await usableDocuments(tx.db, scope, { companyId });
+  return papers.some(({ id }) => id === documentId);
+}
+
+interface NewMessage {
+  id: string;
+  side: Side;
+  body: string;
+  documentId: string | null;
+}
+
+async function writePart(
+  tx: Tx,
+  { id: applicationId }: LockedApplication,
+  { id, side, body, documentId }: NewMessage,
+): Promise<Result<{ messageId: string }, MessageRefusal>> {
+  const { db, now } = tx;
+  const today = await writtenSince(db, { applicationId, side, since: daysBefore(now, 1) });
+  if (today.written >= MOST_A_DAY) return refused("too-many-today");
+  const since = new Date(now.getTime() - TOLD_FOR_MS);
+  const { unseen } = await writtenSince(db, { applicationId, side, since });
+  const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
+  const fresh = await insertMessage(db, {
+    ...{ id, applicationId, side, body, documentId, at: now, by },
+  });
+  if (!fresh) return done({ messageId: id });
+  await appendToJournal(tx, {
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "message-written",
+    data: { messageId: id, side },
+  });
+  if (unseen === 0)
+    await (side === "body"
+      ? tellCompanyPart(tx, { applicationId, what: "message" })
+      : tellBodyPart(tx, { applicationId, what: "company-wrote" }));
+  return done({ messageId: id });
+}
+
+/** Notes that what the other side wrote about a file was read; answers how many messages were new. */
+export async function readMessages(
+  ctx: Context,
+  { applicationId, companyId }: { applicationId: string; companyId: string },
+): Promise<Result<{ read: number }, "not-permitted">> {
+  const scope = companyScope(ctx.actor, companyId);
+  if (!scope || !permit(ctx.actor, "application.read", { companyId }))
+    return refused("not-permitted");
+  const by = ctx.actor.kind === "person" ? ctx.actor.accountId : null;
+  return await ctx.transaction(async (tx) =>
+    done({
+      read: await markSeen(tx.db, {
+        ...{ applicationId, by, at: tx.now },
+        of: scope.kind === "company" ? "body" : "company",
+      }),
+    }),
+  );
+}

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { type Address, accessTable } from "#app/accounts/access.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
+import { standingRights } from "#app/certificates/qualification.queries.server.ts";
+import { qualificationStatus } from "#app/certificates/qualification-status.ts";
+import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
+import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
+import { bestDocuments } from "#app/documents/document.queries.server.ts";
+import { reminderDays } from "#app/documents/remind-documents.server.ts";
+import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import { type PaperStanding, vaultStanding } from "#app/documents/vault.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
+import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { firstDuePayments } from "#app/payments/payment.queries.server.ts";
+import { purposeLabels } from "#app/payments/payment.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { applicationMachine } from "../application.machine.ts";
+import { applicationsOf, type ShownApplication } from "../application.queries.server.ts";
+import { type AwaitedAnswers, awaitedAnswers } from "../complements/complement.queries.server.ts";
+import { unreadMessages } from "../messages/message.queries.server.ts";
+import { type Happened, NEWS_TOLD, type News, newsEvents, newsOf, TOLD_FOR_DAYS } from "./news.ts";
+import { countsOf, type FileToDo, type TodoFacts, todosOf } from "./todo.ts";
+
+/** An owner of works who has been silent for this long may be reminded by the company itself. */
+const SILENT_AFTER_DAYS = 10;
+
+/** What its first page tells of a company, beside what is to be done. */
+export type SpaceToday = Awaited<ReturnType<typeof read>>;
+
+const known = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
+
+/**
+ * How a company stands today, and what it has to do; null for whoever does not act for it. The frame of each page asks, and the
+ * first page asks again: one request reads it once. The rows that are read do not grow with files, payments and papers of
+ * earlier years.
+ */
+export async function spaceToday(ctx: Context, companyId: string): Promise<SpaceToday | null> {
+  const scope = companyScope(ctx.actor, companyId);
+  if (scope?.kind !== "company") return null;
+  const answers = known.get(ctx) ?? new Map<string, Promise<SpaceToday>>();
+  known.set(ctx, answers);
+  const answer = answers.get(companyId) ?? read(ctx, companyId);
+  answers.set(companyId, answer);
+  return await answer;
+}
+
+async function read({ actor, db, now }: Context, companyId: string) {
+  const scope = { kind: "company" as const, companyId };
+  const today = todayInDakar(now);
+  const accountId = actor.kind === "person" ? actor.accountId : null;
+  const isOwner = permit(actor, "member.manage", { companyId });
+  const [company, files, payments, rights, papers, silentOwners, unread] = await Promise.all([
+    companyFacts(db, companyId, accountId),
+    applicationsOf(db, scope, { companyId }),
+    firstDuePayments(db, scope, companyId),
+    standingRights(db, scope, { companyId, today }),
+    bestDocuments(db, scope, companyId),
+    ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
+    unreadMessages(db, scope, companyId),
+  ]);
+  const [awaited, invitations, takeovers] = await Promise.all([
+    awaitedAnswers(db, scope, companyId),
+    accountId ? invitationsFor(db, { accountId, now }) : [],
+    isOwner ? takeoversOf(db, { companyId, now }) : [],
+  ]);
+  const [requirements, tariff, settings] = await Promise.all([
+    recentRequirements(db, now),
+    recentTariff(db, now),
+    settingsInForce(db, now),
+  ]);
+  const underWay = files.filter(({ state }) => !("final" in applicationMachine.states[state]));
+  const draft = underWay.find(({ state }) => state === "draft");
+  const standing = vaultStanding(
+    {
+      kind: draft?.kind ?? "first",
+      class: draft?.class ?? null,
+      subAreas: await subAreasFor(db, { companyId, applicationId: draft?.id ?? null }),
+      legalForm: company.legalForm,
+      foundedOn: company.foundedOn,
+      day: today,
+      provisionalUnderYears: tariff.validity.provisionalUnderYears,
+    },
+    requirements,
+    papers,
+  ).filter(
+    ({ requirement, papers: own }) => own.length > 0 || requirement.necessity !== "optional",
+  );
+  const statuses = rights.map((right) =>
+    qualificationStatus(right, { today, renewalOpensDays: settings.renewalOpensDays }),
+  );
+  const inForce = rights.filter((_, index) => /^(valid|to-renew)$/.test(statuses[index] ?? ""));
+  const facts: TodoFacts = {
+    today,
+    awaitsTerms:
+      actor.kind === "person" &&
+      actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true),
+    invitations: invitations.map(({ id, companyName, expiresAt }) => ({
+      ...{ id, companyName, endsOn: todayInDakar(expiresAt) },
+    })),
+    takeovers: takeovers.map(({ id, objectUntil }) => ({
+      ...{ id, objectUntil: todayInDakar(objectUntil) },
+    })),
+    files: underWay.map((file) =>
+      fileToDo(
+        file,
+        awaited.find(({ applicationId }) => applicationId === file.id),
+        tariff.delays.closedWithoutAnswerDays,
+      ),
+    ),
+    unread,
+    papers: standing
+      .map(({ requirement: { code, label }, standing, until, papers: own }) => ({
+        ...{ code, label, standing },
+        until: standing === "ended" ? lastEnd(own) : until,
+      }))
+      .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
+    due: payments.count,
+    payments: payments.due.map(({ id, purpose, amount, dueOn }) => ({
+      ...{ id, dueOn, what: purposeLabels[purpose], amount: formatFcfa(amount) },
+    })),
+    silentOwners,
+    rights: {
+      inForce: inForce.length,
+      suspended: statuses.filter((status) => status === "suspended").length,
+      toRenew: statuses.filter((status) => status === "to-renew").length,
+      nextEnd: inForce.map(({ endsOn }) => endsOn).sort()[0] ?? null,
+    },
+    mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
+  };
+  return {
+    company,
+    facts,
+    todos: todosOf(facts),
+    counts: countsOf(facts),
+    file: underWay[0] ?? files[0] ?? null,
+    standings: standing.map(({ standing }) => standing),
+    receipt: payments.lastReceipt,
+  };
+}
+
+/** How the person is called for this company, and what of it decides which papers are asked for. */
+async function companyFacts(db: Db, companyId: string, accountId: string | null) {
+  const row = await db
+    .selectFrom("company")
+    .leftJoin("member", (join) =>
+      join
+        .onRef("member.company_id", "=", "company.id")
+        .on("member.account_id", "=", accountId ?? companyId),
+    )
+    .select(["company.name", "company.state", "company.founded_on as foundedOn"])
+    .select(["company.legal_form_code as legalForm", "member.firstname"])
+    .where("company.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Codes of the sub-areas of a draft; without one of those that the company chose. */
+async function subAreasFor(
+  db: Db,
+  { companyId, applicationId }: { companyId: string; applicationId: string | null },
+): Promise<{ code: string; familyCode: string }[]> {
+  const chosen = applicationId
+    ? sql`select sub_area_id from application_sub_area where application_id = ${applicationId}`
+    : sql`select sub_area_id from company_sub_area where company_id = ${companyId}`;
+  const { rows } = await sql<{ code: string; familyCode: string }>`
+    select distinct on (sub_area.id) sub_area.code, family.code as "familyCode"
+    from sub_area
+    join sub_area_in_edition entry on entry.sub_area_id = sub_area.id
+    join area_in_edition area on area.edition_id = entry.edition_id and area.area_id = entry.area_id
+    join family on family.id = area.family_id
+    join nomenclature_edition edition on edition.id = entry.edition_id
+    where sub_area.id in (${chosen})
+    order by sub_area.id, edition.number desc`.execute(db);
+  return rows;
+}
+
+function fileToDo(
+  { id, number, kind, state, savedAt, deadlineOn }: ShownApplication,
+  awaited: AwaitedAnswers | undefined,
+  closedAfterDays: number,
+): FileToDo {
+  return {
+    ...{ id, number, kind: kind as ApplicationKind, state },
+    savedOn: todayInDakar(savedAt),
+    toAnswer: awaited?.toAnswer ?? 0,
+    saved: awaited?.saved ?? 0,
+    answerBy: awaited?.dueOn ?? deadlineOn,
+    mayAskTime: awaited?.mayAskTime ?? false,
+    closesOn: deadlineOn && addDays(deadlineOn, closedAfterDays),
+  };
+}
+
+const lastEnd = (papers: readonly { validity: { until: string | null } }[]): string | null =>
+  papers
+    .flatMap(({ validity: { until } }) => until ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** A paper ends within the days in which its company is told by mail, or has ended no longer ago than that. */
+const endsAbout = (standing: PaperStanding, until: string | null, today: string): boolean =>
+  standing === "ends-soon" ||
+  (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));
+
+/** Owners of works who were asked before this day and have neither answered nor been told that it is no longer needed. */
+async function ownersWithoutAnswer(db: Db, companyId: string, before: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("reference_confirmation")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("company_id", "=", companyId)
+    .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .where("asked_at", "<", new Date(`${before}T00:00:00Z`))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * What happened to a company lately, the newest first. The days bound what is read: of earlier files and payments only those
+ * that moved since are looked at.
+ */
+export async function spaceNews({ db, now }: Context, companyId: string): Promise<News[]> {
+  const since = daysBefore(now, TOLD_FOR_DAYS);
+  const { rows } = await sql<Omit<Happened, "on"> & { at: Date }>`
+    with subject as (
+      select 'company' as kind, ${companyId}::text as id, null::text as number
+      union all
+      (select 'application', id::text, number from application
+        where company_id = ${companyId} order by opened_at desc limit 20)
+      union all
+      (select 'payment', id::text, reference from payment
+        where company_id = ${companyId} and state_since >= ${since} limit 20)
+    )
+    select journal.event, journal.subject_id as "subjectId", journal.at, journal.data, subject.number
+    from subject
+    join journal on journal.subject_kind = subject.kind and journal.subject_id = subject.id
+    where journal.at >= ${since} and journal.event in (${sql.join(newsEvents)})
+    order by journal.at desc, journal.sequence desc
+    limit ${4 * NEWS_TOLD}`.execute(db);
+  return newsOf(rows.map(({ at, ...row }) => ({ ...row, on: todayInDakar(at) })));
+}

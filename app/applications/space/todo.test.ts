@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import type { ApplicationState } from "../application.machine.ts";
+import { stepsOf } from "../follow.ts";
+import { countsOf, type FileToDo, type TodoFacts, todosOf, whatComesNext } from "./todo.ts";
+
+const today = "2026-11-22";
+const nothing: TodoFacts = {
+  today,
+  awaitsTerms: false,
+  invitations: [],
+  takeovers: [],
+  files: [],
+  unread: [],
+  papers: [],
+  payments: [],
+  due: 0,
+  silentOwners: 0,
+  rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
+  mayOpen: true,
+};
+const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
+  id: "f",
+  number: null,
+  kind: "first",
+  state: "draft",
+  savedOn: "2026-11-20",
+  toAnswer: 0,
+  saved: 0,
+  answerBy: null,
+  mayAskTime: false,
+  closesOn: null,
+  ...changes,
+});
+const paper = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
+  ...{ code, label: `Pièce ${code}`, standing, until: until ?? null },
+});
+const asked = (changes: Partial<FileToDo>) =>
+  aFile({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
+
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+
+/** What is told, « ! » before what presses. */
+const told = (facts: Partial<TodoFacts>) =>
+  todosOf({ ...nothing, ...facts }).map(({ text, when, isUrgent }) =>
+    plain(`${isUrgent ? "! " : ""}${text}${when ? ` – ${when}` : ""}`),
+  );
+
+describe("what a company has to do", () => {
+  test.each<[string, Partial<TodoFacts>, string[]]>([
+    ["with rights in force and nothing under way is nothing", {}, []],
+    [
+      "without a file and a right is to open one",
+      { rights: { ...nothing.rights, inForce: 0, nextEnd: null } },
+      ["Ouvrir votre premier dossier"],
+    ],
+    [
+      "under new terms begins with them",
+      { awaitsTerms: true, files: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
+      [
+        "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21 novembre 2026",
+      ],
+    ],
+    [
+      "of a file with open complements is to answer them, in time",
+      { files: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
+      ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+    ],
+    [
+      "of a file with open complements says until when more time can be asked for",
+      { files: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })] },
+      [
+        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026, ou demander plus de temps d’ici là",
+      ],
+    ],
+    [
+      "of a file that is late says when it is closed, and offers no more time",
+      {
+        files: [
+          asked({ toAnswer: 1, answerBy: "2026-11-20", mayAskTime: true, closesOn: "2027-01-19" }),
+        ],
+      },
+      [
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 20 novembre 2026\u202F; sans réponse, il est classé le 19 janvier 2027",
+      ],
+    ],
+    [
+      "of a file whose requests were taken back is to send it again",
+      { files: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
+      ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+    ],
+    [
+      "with messages is to read them, file by file",
+      {
+        unread: [
+          { applicationId: "f", number: "DO-2026-00042-5", messages: 2 },
+          { applicationId: "g", number: "DO-2026-00043-3", messages: 1 },
+        ],
+      },
+      [
+        "Lire 2 messages de l’organisme sur le dossier DO-2026-00042-5",
+        "Lire 1 message de l’organisme sur le dossier DO-2026-00043-3",
+      ],
+    ],
+    [
+      "who is invited is to answer, and who may lose the company to object first of all",
+      {
+        invitations: [{ id: "i", companyName: "Baol Routes", endsOn: "2026-11-27" }],
+        takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
+      },
+      [
+        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – avant le 26 novembre 2026",
+        "Répondre à l’invitation de Baol Routes – avant le 27 novembre 2026",
+      ],
+    ],
+    [
+      "without a draft is to replace papers that end or have ended, and nothing that is missing presses",
+      { papers: [paper("E", "ends-soon", "2026-11-24"), paper("F", "ended", "2026-11-10")] },
+      [
+        "Remplacer : Pièce F – n’est plus valable depuis le 10 novembre 2026",
+        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
+      ],
+    ],
+    [
+      "of a file whose complements are all answered is to send it again",
+      { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
+      ["Envoyer vos réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+    ],
+    ["of a file that is with the body is nothing", { files: [asked({ state: "examined" })] }, []],
+    [
+      "of a draft is to go on",
+      { files: [aFile()] },
+      ["Continuer votre dossier (première qualification)"],
+    ],
+    [
+      "of a draft that was left is to take it up",
+      { files: [aFile({ kind: "extension", savedOn: "2026-11-08" })] },
+      ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8 novembre 2026"],
+    ],
+    [
+      "of its papers: the weak ones by day, then how many are missing",
+      {
+        files: [aFile()],
+        papers: [
+          paper("A", "missing"),
+          paper("B", "ends-soon", "2026-11-30"),
+          paper("C", "ended"),
+          paper("D", "missing"),
+          paper("E", "ends-soon", "2026-11-24"),
+        ],
+      },
+      [
+        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
+        "Renouveler bientôt : Pièce B – n’est plus valable après le 30 novembre 2026",
+        "Remplacer : Pièce C – n’est plus valable",
+        "Ajouter 2 pièces qui manquent à votre dossier",
+        "Continuer votre dossier (première qualification)",
+      ],
+    ],
+    [
+      "with a payment due is to make it, before its day where it has one",
+      {
+        due: 5,
+        payments: [
+          { id: "p", what: "Ouverture de dossier", amount: "75 000 FCFA", dueOn: null },
+          { id: "q", what: "Suivi annuel", amount: "30 000 FCFA", dueOn: "2026-12-31" },
+        ],
+      },
+      [
+        "Régler 30 000 FCFA : suivi annuel – avant le 31 décembre 2026",
+        "Régler 75 000 FCFA : ouverture de dossier",
+        "Régler 3 autres montants",
+      ],
+    ],
+    [
+      "with owners who are silent is to remind them",
+      { silentOwners: 2 },
+      ["Relancer 2 maîtres d’ouvrage sans réponse"],
+    ],
+    [
+      "with rights to renew and one suspended",
+      { rights: { inForce: 2, suspended: 1, toRenew: 2, nextEnd: "2027-01-10" } },
+      [
+        "! Lire pourquoi 1 qualification est suspendue – sans valeur tant que cela dure",
+        "Préparer le renouvellement de 2 qualifications – avant le 10 janvier 2027",
+      ],
+    ],
+    [
+      "with a renewal under way is no renewal",
+      {
+        rights: { ...nothing.rights, toRenew: 1 },
+        files: [asked({ kind: "renewal", state: "filed" })],
+      },
+      [],
+    ],
+  ])("%s", (_name, facts, lines) => {
+    expect(told(facts)).toEqual(lines);
+  });
+
+  test.each([
+    ["2026-11-21", true],
+    ["2026-11-22", true],
+    ["2026-11-24", true],
+    ["2026-11-25", false],
+  ])("until %s presses: %s", (answerBy, isUrgent) => {
+    const [todo] = todosOf({ ...nothing, files: [asked({ toAnswer: 1, answerBy })] });
+    expect(todo?.isUrgent).toBe(isUrgent);
+  });
+
+  test("names four weak papers at most", () => {
+    const papers = ["A", "B", "C", "D", "E", "F"].map((code) => paper(code, "ended"));
+    const lines = told({ files: [aFile()], papers: papers.slice(0, 4) });
+    expect(lines.filter((line) => line.startsWith("Remplacer"))).toHaveLength(4);
+    const more = told({ files: [aFile()], papers });
+    expect(more.filter((line) => line.startsWith("Remplacer"))).toHaveLength(3);
+    expect(more).toContain("Revoir 3 autres pièces");
+  });
+});
+
+test("the menu counts what waits in each room", () => {
+  const files = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
+  const unread = [
+    { applicationId: "f", number: null, messages: 2 },
+    { applicationId: "g", number: null, messages: 1 },
+  ];
+  expect(countsOf({ ...nothing, files, unread, due: 1 })).toEqual({
+    "/espace": 4,
+    "/espace/dossiers": 3,
+    "/espace/messages": 3,
+    "/espace/paiements": 1,
+  });
+});
+
+describe("the steps of a file", () => {
+  test.each<[ApplicationState, string]>([
+    ["draft", ""],
+    ["filed", "here to-come to-come to-come to-come"],
+    ["to-complete", "here to-come to-come to-come to-come"],
+    ["examined", "done done here to-come to-come"],
+    ["complement-asked", "done done here to-come to-come"],
+    ["withdrawn", ""],
+  ])("%s", (state, standings) => {
+    expect(
+      stepsOf(state)
+        .map(({ standing }) => standing)
+        .join(" "),
+    ).toBe(standings);
+  });
+});
+
+test.each<[string, Partial<TodoFacts>, string]>([
+  ["filed", { files: [asked({ state: "filed" })] }, "Nous vérifions que le dossier est complet"],
+  ["examined", { files: [asked({ state: "examined" })] }, "Un examinateur étudie"],
+  ["certified", {}, "la première jusqu’au 1er mars 2029"],
+  ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
+])("who has nothing to do and is %s is told what comes next", (_name, facts, words) => {
+  expect(plain(whatComesNext({ ...nothing, ...facts }))).toContain(words);
+});

@@ -1,0 +1,320 @@
+import type { ApplicationKind } from "#app/documents/requirement.ts";
+import type { PaperStanding } from "#app/documents/vault.ts";
+import { daysBetween, formatDateLong } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
+import { type ApplicationState, applicationMachine } from "../application.machine.ts";
+import { kindLabels } from "../application.ts";
+import { stateInWords } from "../follow.ts";
+
+/** A file under way, as far as its company must do something about it. */
+export interface FileToDo {
+  id: string;
+  number: string | null;
+  kind: ApplicationKind;
+  state: ApplicationState;
+  /** Day on which its draft was last written. */
+  savedOn: string;
+  /** Requests without an answer, and answers that are saved and not sent. */
+  toAnswer: number;
+  saved: number;
+  /** By when they are to be answered, or the file to be sent again. */
+  answerBy: string | null;
+  /** More time can still be asked for. */
+  mayAskTime: boolean;
+  /** Day on which it is closed without an answer. */
+  closesOn: string | null;
+}
+
+interface PaperToDo {
+  code: string;
+  label: string;
+  standing: PaperStanding;
+  /** Last day on which it is, or was, worth something; null where none is known. */
+  until: string | null;
+}
+
+/** Everything that may ask a company to do something, on a day; days are YYYY-MM-DD. */
+export interface TodoFacts {
+  today: string;
+  awaitsTerms: boolean;
+  /** Other companies that ask the person to act for them. */
+  invitations: readonly { id: string; companyName: string; endsOn: string }[];
+  /** Wishes to take this company over, against which its owner may object. */
+  takeovers: readonly { id: string; objectUntil: string }[];
+  files: readonly FileToDo[];
+  /** Messages of the body that nobody has read, by file. */
+  unread: readonly { applicationId: string; number: string | null; messages: number }[];
+  /** The papers that the draft needs, without the optional ones; without a draft those that end or have just ended. */
+  papers: readonly PaperToDo[];
+  /** The oldest ones that are due, and how many there are in all. */
+  payments: readonly { id: string; what: string; amount: string; dueOn: string | null }[];
+  due: number;
+  /** Owners of works who were asked for a confirmation and have been silent for long. */
+  silentOwners: number;
+  rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
+  /** A first file can be opened. */
+  mayOpen: boolean;
+}
+
+export interface Todo {
+  key: string;
+  text: string;
+  /** Until when, or why now, in words; null where nothing presses. */
+  when: string | null;
+  /** Less than three days are left, or all else waits for it. */
+  isUrgent: boolean;
+  path: string;
+}
+
+interface Dated extends Todo {
+  day: string | null;
+}
+
+const URGENT_UNDER_DAYS = 3;
+/** A draft that nobody has written in for this long was perhaps forgotten. */
+const FORGOTTEN_AFTER_DAYS = 14;
+/** Papers named one by one; of more only the number is told. */
+const PAPERS_NAMED = 4;
+
+/**
+ * What a company has to do now: first what stops all else, then by day, the nearest first, then what has no day in the
+ * order of the way of a file.
+ */
+export function todosOf(facts: TodoFacts): Todo[] {
+  const all = [
+    ...takeoversToSee(facts),
+    ...rightsToSee(facts),
+    ...facts.files.flatMap((file) => filesToAnswer(file, facts.today)),
+    ...invitationsToAnswer(facts),
+    ...messagesToRead(facts),
+    ...paymentsToMake(facts),
+    ...papersToSupply(facts),
+    ...facts.files.flatMap((file) => draftsToContinue(file, facts.today)),
+    ...ownersToRemind(facts),
+    ...firstFile(facts),
+  ];
+  const dated = all
+    .filter(({ day }) => day !== null)
+    .sort((a, b) => ((a.day ?? "") < (b.day ?? "") ? -1 : a.day === b.day ? 0 : 1));
+  const others = all.filter(({ day }) => day === null);
+  return [...termsToAccept(facts), ...dated, ...others].map(({ day: _day, ...todo }) => todo);
+}
+
+const termsToAccept = ({ awaitsTerms }: TodoFacts): Dated[] =>
+  awaitsTerms
+    ? [
+        {
+          key: "terms",
+          text: "Lire et accepter les nouvelles conditions générales",
+          when: "d’ici là, votre espace se lit seulement",
+          isUrgent: true,
+          path: "/espace/conditions",
+          day: null,
+        },
+      ]
+    : [];
+
+function rightsToSee({ rights, files, today }: TodoFacts): Dated[] {
+  const path = "/espace/qualifications";
+  const { suspended, toRenew, nextEnd } = rights;
+  const renewing = files.some(({ kind }) => kind === "renewal");
+  const todos: Dated[] = [];
+  if (suspended > 0)
+    todos.push({
+      key: "suspended",
+      text: `Lire pourquoi ${counted(suspended, "qualification est suspendue", "qualifications sont suspendues")}`,
+      when: "sans valeur tant que cela dure",
+      isUrgent: true,
+      path,
+      day: today,
+    });
+  if (toRenew > 0 && !renewing && nextEnd)
+    todos.push({
+      key: "renew",
+      text: `Préparer le renouvellement de ${counted(toRenew, "qualification")}`,
+      ...before(nextEnd, today),
+      path,
+    });
+  return todos;
+}
+
+const takeoversToSee = ({ takeovers, today }: TodoFacts): Dated[] =>
+  takeovers.map(({ id, objectUntil }) => ({
+    key: `takeover-${id}`,
+    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: vous y opposer si ce n’est pas juste",
+    ...before(objectUntil, today),
+    isUrgent: true,
+    path: `/reprendre-acces/opposition?demande=${id}`,
+  }));
+
+const invitationsToAnswer = ({ invitations, today }: TodoFacts): Dated[] =>
+  invitations.map(({ id, companyName, endsOn }) => ({
+    key: `invitation-${id}`,
+    text: `Répondre à l’invitation de ${companyName}`,
+    ...before(endsOn, today),
+    path: `/invitation/entreprise?invitation=${id}`,
+  }));
+
+const messagesToRead = ({ unread }: TodoFacts): Dated[] =>
+  unread.map(({ applicationId, number, messages }) => ({
+    key: `messages-${applicationId}`,
+    text: `Lire ${counted(messages, "message")} de l’organisme${number ? ` sur le dossier ${number}` : ""}`,
+    ...undated,
+    path: `/espace/dossiers/${applicationId}/messages`,
+  }));
+
+function filesToAnswer(file: FileToDo, today: string): Dated[] {
+  const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = file;
+  const { holder } = applicationMachine.states[state];
+  if (holder !== "company" || state === "draft") return [];
+  const of = number ? ` ${number}` : "";
+  const text =
+    toAnswer > 0
+      ? `Répondre à ${counted(toAnswer, "demande")} sur votre dossier${of}`
+      : saved > 0
+        ? `Envoyer vos réponses sur le dossier${of}`
+        : `Renvoyer votre dossier${of}`;
+  const due = answerBy ? before(answerBy, today) : undated;
+  const isLate = answerBy !== null && answerBy < today;
+  const more =
+    isLate && closesOn
+      ? `\u202F; sans réponse, il est classé le ${formatDateLong(closesOn)}`
+      : !isLate && mayAskTime && toAnswer > 0
+        ? ", ou demander plus de temps d’ici là"
+        : "";
+  return [
+    {
+      key: `answer-${id}`,
+      text,
+      ...due,
+      when: due.when && due.when + more,
+      path: `/espace/dossiers/${id}/${toAnswer + saved > 0 ? "complements" : "suivi"}`,
+    },
+  ];
+}
+
+function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
+  const more = due - payments.length;
+  return [
+    ...payments.map(({ id, what, amount, dueOn }) => ({
+      key: `pay-${id}`,
+      text: `Régler ${amount}\u00A0: ${what.toLowerCase()}`,
+      ...(dueOn ? before(dueOn, today) : undated),
+      path: `/espace/paiements/${id}`,
+    })),
+    ...(more > 0
+      ? [
+          {
+            key: "pay-more",
+            text: `Régler ${counted(more, "autre montant", "autres montants")}`,
+            ...undated,
+            path: "/espace/paiements",
+          },
+        ]
+      : []),
+  ];
+}
+
+const standingWords: Partial<Record<PaperStanding, string>> = {
+  ended: "Remplacer",
+  "date-missing": "Donner la date de",
+  "ends-soon": "Renouveler bientôt",
+};
+
+/** What has ended presses as much as what ends today where there is a draft: it cannot be filed with it. */
+function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
+  const hasDraft = files.some(({ state }) => state === "draft");
+  const weak = papers
+    .filter(({ standing }) => standingWords[standing] !== undefined)
+    .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
+  const named = weak.length > PAPERS_NAMED ? weak.slice(0, PAPERS_NAMED - 1) : weak;
+  const more = weak.length - named.length;
+  const missing = papers.filter(({ standing }) => standing === "missing").length;
+  return [
+    ...named.map(({ code, label, standing, until }) => ({
+      key: `paper-${code}`,
+      text: `${standingWords[standing]}\u00A0: ${label}`,
+      when: until
+        ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
+        : "n’est plus valable",
+      isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
+      path: `/espace/pieces/${code}`,
+      day: until,
+      ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
+    })),
+    ...(more > 0
+      ? [{ ...papersAt("papers-more", `Revoir ${counted(more, "autre pièce", "autres pièces")}`) }]
+      : []),
+    ...(missing > 0
+      ? [
+          papersAt(
+            "papers-missing",
+            `Ajouter ${counted(missing, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const papersAt = (key: string, text: string) => ({ key, text, ...undated, path: "/espace/pieces" });
+
+function draftsToContinue({ id, kind, state, savedOn }: FileToDo, today: string): Dated[] {
+  if (state !== "draft") return [];
+  const forgotten = daysBetween(savedOn, today) >= FORGOTTEN_AFTER_DAYS;
+  const name = kindLabels[kind].toLowerCase();
+  return [
+    {
+      key: `draft-${id}`,
+      text: `${forgotten ? "Reprendre" : "Continuer"} votre dossier (${name})`,
+      when: forgotten ? `rien n’y a changé depuis le ${formatDateLong(savedOn)}` : null,
+      isUrgent: false,
+      path: `/espace/dossiers/${id}`,
+      day: null,
+    },
+  ];
+}
+
+const ownersToRemind = ({ silentOwners }: TodoFacts): Dated[] =>
+  silentOwners === 0
+    ? []
+    : [
+        {
+          key: "references",
+          text: `Relancer ${counted(silentOwners, "maître d’ouvrage", "maîtres d’ouvrage")} sans réponse`,
+          ...undated,
+          path: "/espace/entreprise/references",
+        },
+      ];
+
+function firstFile({ files, rights, mayOpen }: TodoFacts): Dated[] {
+  if (!mayOpen || files.length > 0 || rights.inForce + rights.suspended > 0) return [];
+  const path = "/espace/dossiers/ouvrir";
+  return [{ key: "open", text: "Ouvrir votre premier dossier", ...undated, path }];
+}
+
+const undated = { when: null, isUrgent: false, day: null };
+
+const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
+
+const before = (day: string, today: string) => ({
+  when: `${day < today ? "était attendu" : "avant"} le ${formatDateLong(day)}`,
+  isUrgent: isNear(day, today),
+  day,
+});
+
+/** How much waits in each room of the space, by its address, for the menu. */
+export const countsOf = (facts: TodoFacts): Record<string, number> => ({
+  "/espace": todosOf(facts).length,
+  "/espace/dossiers": facts.files.reduce((sum, { toAnswer, saved }) => sum + toAnswer + saved, 0),
+  "/espace/messages": facts.unread.reduce((sum, { messages }) => sum + messages, 0),
+  "/espace/paiements": facts.due,
+});
+
+/** What comes next for who has nothing to do. */
+export function whatComesNext({ files: [file], rights }: TodoFacts): string {
+  if (file?.state === "filed" || file?.state === "examined")
+    return `${stateInWords[file.state]} S’il manque quelque chose, nous vous l’écrirons et cela paraîtra ici.`;
+  if (rights.inForce > 0 && rights.nextEnd)
+    return `Vos qualifications sont en vigueur, la première jusqu’au ${formatDateLong(rights.nextEnd)}. Nous vous préviendrons à temps pour la renouveler.`;
+  return "Vous pouvez déjà rassembler vos pièces\u00A0: chacune ne s’envoie qu’une fois et sert à tous vos dossiers.";
+}
