@@ -112,6 +112,7 @@ export const shownRights: Mutant[] = [
     file: "app/companies/means/answers-for-body.server.ts",
     text: "if (isOwn || scope",
     replacement: "if (scope",
+    equivalent: "whoever acts for a company has the scope of that company, which is none of the body",
     tests: ["app/companies/means/confirmation.data.test.ts"],
   },
   {
@@ -126,6 +127,7 @@ export const shownRights: Mutant[] = [
     file: "app/registration/change-identity.server.ts",
     text: 'if (move !== "withdraw" && !permit(ctx.actor, "company.decide"))',
     replacement: 'if (move === "withdraw" && !permit(ctx.actor, "company.decide"))',
+    equivalent: "the machine lets a registrar alone grant and refuse",
     tests: ["app/registration/record-decision.data.test.ts"],
   },
 ];
