@@ -36,9 +36,10 @@ for (const who of visitors) {
       await page.setViewportSize({ width: 360, height: 900 });
       await expectFits(page);
       if (path === first) {
-        // Higher than it is: what the bar of the space lies on just then is no smaller for it.
+        // Higher than it is, and at its end: what the bar of the space lies on just then is no smaller for it.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: 360, height: height + 400 });
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         await expectNoAxeViolations(page);
       }
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -83,7 +84,8 @@ async function stops(page: Page, controls: number): Promise<Stop[]> {
   const devtools = await page.context().newCDPSession(page);
   const tab = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
   // Many strokes at a time: an answer for each would cost more than the stroke. A date is three stops in one control.
-  const atOnce = 40;
+  // What is framed has a process of its own, to which strokes that come too fast are lost.
+  const atOnce = (await page.locator("iframe").count()) > 0 ? 1 : 40;
   let told: Stop[] = [];
   for (let pressed = 0; pressed < 3 * controls + atOnce; pressed += atOnce) {
     await Promise.all(

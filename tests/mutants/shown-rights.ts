@@ -112,7 +112,8 @@ export const shownRights: Mutant[] = [
     file: "app/companies/means/answers-for-body.server.ts",
     text: "if (isOwn || scope",
     replacement: "if (scope",
-    equivalent: "whoever acts for a company has the scope of that company, which is none of the body",
+    equivalent:
+      "whoever acts for a company has the scope of that company, which is none of the body",
     tests: ["app/companies/means/confirmation.data.test.ts"],
   },
   {
