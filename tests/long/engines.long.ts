@@ -107,7 +107,8 @@ for (const { name, looksRight, start, missing } of candidates) {
       await fill(engine, { name: values.name, website: values.website });
       await pause(1500);
       await visit(engine, "/register");
-      await pause(1500);
+      // What comes within two seconds is taken for a robot.
+      await pause(2_500);
       await fill(engine, typedTexts(values));
       await engine.evaluate("document.querySelector('[name=subAreas]').click()");
       await engine.evaluate("document.querySelector('[name=acceptTerms]').click()");
@@ -136,11 +137,16 @@ for (const { name, looksRight, start, missing } of candidates) {
       if (looksRight) expect(byItself).toBe(true);
       await engine.evaluate(`(${type})('ca1', '${turnover}')`);
       await engine.evaluate("document.querySelector('[name=envoi][value=rester]').click()");
-      await until(engine, "/enregistre/.test(location.search)");
+      await until(
+        engine,
+        "/enregistre/.test(location.search) && document.readyState === 'complete'",
+      );
       expect(await engine.evaluate(kept)).toBe(true);
 
       await visit(engine, `/espace/pieces/QUITUS?entreprise=${draft.companyId}`);
-      await engine.evaluate(`(${giveFile})(${JSON.stringify(aPdf().toString("latin1"))})`);
+      await engine.evaluate(
+        `(${giveFile})(${JSON.stringify(aPdf({ text: name }).toString("latin1"))})`,
+      );
       await pause(3_000);
       await engine.evaluate("document.querySelector('[enctype] [type=submit]').click()");
       await until(

@@ -4,7 +4,7 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { useSpace } from "#app/layouts/space/space-data.ts";
+import { cutShort, useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { applicationsOf } from "../application.queries.server.ts";
 import { kindLabels } from "../application.ts";
@@ -67,7 +67,7 @@ export default function ThreadsPage({ loaderData }: Route.ComponentProps) {
                 )}
               </p>
               <p className="text-sm text-ink-soft">{last}</p>
-              <p className="mt-1 line-clamp-2 wrap-anywhere">{text}</p>
+              <p className="mt-1 wrap-anywhere">{cutShort(text, 140)}</p>
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ import {
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { cutShort } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -196,7 +197,7 @@ const Lines = ({ lines, companyId, path }: LinesProps) => (
             href={meansAddress(companyId, `${path}/${id}`)}
             className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere sm:min-h-0"
           >
-            <span className="line-clamp-3">{title}</span>
+            <span>{cutShort(title, 160)}</span>
           </a>
           <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>
           {note && <p className="mt-1 text-sm font-semibold text-green">{note}</p>}
@@ -223,7 +224,7 @@ const Ended = ({ lines, here, mayChange }: EndedProps) => (
       {lines.map(({ id, title, about }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
           <div className="min-w-0">
-            <p className="line-clamp-2 wrap-anywhere">{title}</p>
+            <p className="wrap-anywhere">{cutShort(title, 160)}</p>
             <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>
           </div>
           {mayChange && <Restore here={here} id={id} label="Remettre" name={title} />}
