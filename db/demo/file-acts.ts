@@ -75,7 +75,7 @@ export const supplies =
       const { code } = requirement;
       if (without.includes(code) || standing === "in-order") continue;
       if (requests.includes(code)) {
-        await supplies1(stage, requirement, { isRequest: true, issuedOn: null, endsOn: null });
+        await supplyPaper(stage, requirement, { isRequest: true, issuedOn: null, endsOn: null });
         continue;
       }
       const day = todayInDakar(ctx.now);
@@ -86,7 +86,7 @@ export const supplies =
           : [requirement.validity === "days" ? addDays(day, -age) : null];
       const endsOn = requirement.validity === "expiry" ? addDays(day, 500) : null;
       for (const issuedOn of issued)
-        await supplies1(stage, requirement, { isRequest: false, issuedOn, endsOn });
+        await supplyPaper(stage, requirement, { isRequest: false, issuedOn, endsOn });
     }
   };
 
@@ -96,7 +96,7 @@ interface Dates {
   endsOn: string | null;
 }
 
-async function supplies1(
+async function supplyPaper(
   stage: Stage,
   requirement: Requirement,
   { isRequest, issuedOn, endsOn }: Dates,
@@ -128,7 +128,7 @@ async function supplies1(
 /** The company supplies one more paper, which a request asked for; answers its id. */
 export async function suppliesAgain(stage: Stage, requirement: Requirement): Promise<string> {
   const day = todayInDakar(stage.as("owner").now);
-  return await supplies1(stage, requirement, {
+  return await supplyPaper(stage, requirement, {
     isRequest: false,
     issuedOn: requirement.validity === "days" ? addDays(day, -1) : null,
     endsOn: requirement.validity === "expiry" ? addDays(day, 700) : null,
