@@ -184,6 +184,7 @@ export default [
   route("bureau/donnees.zip", "personal-data/person-export.ts"),
   route("espace/paiements/:id/recu.pdf", "payments/receipt-file.ts"),
   route("espace/paiements/:id/tentatives/:attempt/preuve", "payments/proof-file.ts"),
+  route("bureau/successions/:id/justificatif", "companies/members/succession-proof-file.ts"),
   route("bureau/caisse/paiements/:id/preuves/:attempt", "payments/proof-file.ts", {
     id: "office-proof-file",
   }),

@@ -856,6 +856,17 @@ export interface SuccessionTable {
   decided_by: string | null;
 }
 
+export interface SuccessionProofTable {
+  succession_id: string;
+  sha256: string;
+  name: string;
+  type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+  bytes: number;
+  pages: number | null;
+  scan: "clean" | "unanswered" | "off";
+  supplied_at: Date;
+}
+
 export interface TariffProposalTable {
   id: string;
   based_on: number;
@@ -1037,6 +1048,7 @@ export interface Tables {
   sub_area: SubAreaTable;
   sub_area_in_edition: SubAreaInEditionTable;
   succession: SuccessionTable;
+  succession_proof: SuccessionProofTable;
   tariff_proposal: TariffProposalTable;
   tariff_version: TariffVersionTable;
   task: TaskTable;

@@ -17,16 +17,19 @@ export interface CopiedContents {
   damaged: string[];
 }
 
-/** The contents that the papers and the proofs of payments of a database have; none in one of before papers. */
+/** The contents that the papers and the proofs of payments and successions of a database have; none in one of before papers. */
 export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
   const { rows: tables } = await pool.query<{ found: boolean }>(
     "select to_regclass('public.document') is not null as found",
   );
   if (!tables[0]?.found) return [];
-  const { rows: later } = await pool.query<{ found: boolean }>(
-    "select to_regclass('public.payment_proof') is not null as found",
+  const { rows: later } = await pool.query<{ name: string }>(
+    `select name from unnest(array['payment_proof', 'succession_proof']) as name
+     where to_regclass('public.' || name) is not null`,
   );
-  const proofs = later[0]?.found ? "union all select sha256, type, bytes from payment_proof" : "";
+  const proofs = later
+    .map(({ name }) => `union all select sha256, type, bytes from ${name}`)
+    .join(" ");
   const { rows } = await pool.query<Content>(
     `select distinct on (sha256) sha256, type, bytes from (
        select sha256, type, bytes from document where content_gone_at is null ${proofs}) as content

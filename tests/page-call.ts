@@ -3,6 +3,7 @@ import { accessTable } from "#app/accounts/access.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { enter, provideContext } from "#app/layouts/enter.server.ts";
+import { type FileArrivals, fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { requestContext, requesterContext, servicesContext } from "#app/layouts/request-context.ts";
 import { testRequester } from "./services.ts";
 
@@ -67,8 +68,15 @@ function processContext(services: Services, requester = testRequester): RouterCo
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requesterContext, requester);
+  context.set(fileArrivalsContext, noFiles);
   return context;
 }
+
+/** Forms with a file are tried over HTTP, by which alone a file arrives. */
+const noFiles: FileArrivals = {
+  readForm: async () => ({ ok: false, fault: "unreadable" }),
+  takePiece: async () => new Response(null, { status: 404 }),
+};
 
 const routes = Object.keys(accessTable).map((path) => ({ path }));
 

@@ -178,6 +178,12 @@ const table: Record<Address, Access> = {
     ...staff("registrar", "secretary", "president", "controller"),
     fresh: "to-change",
   },
+  "/bureau/successions/:id/justificatif": staff(
+    "registrar",
+    "secretary",
+    "president",
+    "controller",
+  ),
   "/bureau/messages": staff("registrar", "secretary", "controller"),
   "/bureau/lettre": staff("registrar", "secretary", "controller", "administrator"),
   "/bureau/journal": staff("controller", "administrator"),

@@ -280,12 +280,21 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("succession_proof as proof")
+            .select("proof.succession_id")
+            .whereRef("proof.sha256", "=", "document.sha256"),
+        ),
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Those of these contents whose paper, or proof of a payment, still has its content. */
+/** Those of these contents that a paper still has, or that prove a payment or a succession. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -297,6 +306,12 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
     .union(
       db
         .selectFrom("payment_proof")
+        .select("sha256")
+        .where(sql<boolean>`sha256 = any(${[...contents]})`),
+    )
+    .union(
+      db
+        .selectFrom("succession_proof")
         .select("sha256")
         .where(sql<boolean>`sha256 = any(${[...contents]})`),
     )

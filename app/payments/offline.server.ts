@@ -1,9 +1,12 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
+import type { FileRefusal } from "#app/forms/file-refusals.ts";
+import { keepFile, type SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import type { ArrivedFile } from "#app/kernel/files.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -11,6 +14,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
+import { proofMegabytes } from "./offline.schema.ts";
 import {
   companyOfPayment,
   insertAttempt,
@@ -20,7 +24,7 @@ import {
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
-import { insertProof, type Proof } from "./proof.queries.server.ts";
+import { insertProof } from "./proof.queries.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {
@@ -30,7 +34,18 @@ interface Declared {
   proofReference: string;
   proofNote: string | null;
   /** The paper that shows it, looked at and kept. */
-  proof?: Proof | null;
+  proof?: SuppliedFile | null;
+}
+
+/** Looks at the paper that shows a payment and keeps its content, for who may pay for the company. */
+export async function keepProof(
+  ctx: Context,
+  { companyId, file }: { companyId: string; file: ArrivedFile },
+): Promise<Result<SuppliedFile, FileRefusal | "not-yours">> {
+  if (permit(ctx.actor, "payment.make", { companyId }))
+    return await keepFile(ctx, { file, mostBytes: proofMegabytes * 1_000_000 });
+  await ctx.files.discard(file);
+  return refused("not-yours");
 }
 
 /**

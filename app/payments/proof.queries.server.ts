@@ -1,18 +1,11 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { ArrivedFile, FileType, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-
-/** The paper that shows that something was paid, once it is looked at and kept. */
-export interface Proof extends Pick<ArrivedFile, "name" | "bytes" | "sha256"> {
-  type: FileType;
-  pages: number | null;
-  scan: Exclude<Scan, "infected">;
-}
 
 export async function insertProof(
   db: Db,
-  { attemptId, proof, at }: { attemptId: string; proof: Proof; at: Date },
+  { attemptId, proof, at }: { attemptId: string; proof: SuppliedFile; at: Date },
 ): Promise<void> {
   await db
     .insertInto("payment_proof")

@@ -113,6 +113,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   sub_area_in_edition: nothing,
   // Whoever is heard by the body stays in it until it is decided.
   succession: { exported: "successions", erased: "emptied" },
+  // What was sent with it goes when it is emptied.
+  succession_proof: { exported: null, erased: "removed" },
   tariff_proposal: nothing,
   tariff_version: nothing,
   task: nothing,

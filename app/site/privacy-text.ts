@@ -217,6 +217,10 @@ function collected(settings: PublicSettings): TextSection[] {
                 "Avec la référence qu’elle confirme, ou moins si vous le demandez\u202F; il en reste une empreinte sans nom",
             },
             {
+              term: "Demande de reprise d’accès et son justificatif",
+              value: `${days(endedAccessDays)} si l’adresse n’est pas confirmée, cinq ans après la décision sinon\u202F; vidée avant si vous le demandez`,
+            },
+            {
               term: "Message de contact",
               value: `${months(messageRetentionMonths)} après sa réception, ou moins si vous le demandez`,
             },

@@ -14,6 +14,7 @@ export const accessKinds = {
   "company-change": "Correction demandée",
   successions: "Reprises d’accès",
   succession: "Reprise d’accès",
+  "succession-proof": "Justificatif d’une reprise d’accès",
   "owner-answers": "Réponses de maîtres d’ouvrage",
   document: "Pièce d’une entreprise",
   "payment-proof": "Preuve d’un paiement",

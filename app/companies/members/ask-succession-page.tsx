@@ -1,13 +1,17 @@
 import { data } from "react-router";
 import { RadioField } from "#app/forms/choice-fields.tsx";
-import { EmailField, Honeypot, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { EmailField, FileField, Honeypot, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { type FileRefusal, fileRefusals } from "#app/forms/file-refusals.ts";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { keepFile } from "#app/forms/keep-file.server.ts";
 import { isRobot } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import type { ArrivedFile } from "#app/kernel/files.ts";
+import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -29,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { company: await ownCompany(context.get(requestContext), request) };
 }
 
-type Values = FormValues<typeof successionSchema>;
+/** In megabytes: a photograph or a few pages, of somebody whom nobody knows. */
+const largestProof = 5;
+const mostBytes = largestProof * 1_000_000;
+
+type Values = FormValues<typeof successionSchema> & { file?: string };
 interface Answer extends FormFailure<Values> {
   sent?: boolean;
   refusal?: string;
@@ -43,21 +51,48 @@ const refusals = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await readForm(request);
+  const arrivals = context.get(fileArrivalsContext);
+  const posted = await readFileForm(request, {
+    read: (each) => arrivals.readForm(each, { maxBytes: mostBytes }),
+    arrived: async () => null,
+  });
+  if (!posted.ok)
+    return formAgain<Answer>({ values: {}, errors: { file: fileRefusals[posted.fault].message } });
+  const { form, file: arrived } = posted;
+  const result = await asked(ctx, { request, form, arrived });
+  if (arrived) await ctx.files.discard(arrived);
+  return result;
+}
+
+interface Posted {
+  request: Request;
+  form: FormData;
+  arrived: ArrivedFile | null;
+}
+
+async function asked(ctx: Context, { request, form, arrived }: Posted) {
   const sent = data<Answer>({ values: {}, errors: {}, sent: true });
   if (isRobot(form)) return sent;
   const company = await ownCompany(ctx, request);
+  const keep = async () => (arrived ? await keepFile(ctx, { file: arrived, mostBytes }) : null);
+  const unusable = (values: Partial<Values>, refusal: FileRefusal) =>
+    formAgain<Answer>({ values, errors: { file: fileRefusals[refusal].message } });
   if (company) {
     const input = readFields(ownSuccessionSchema, form);
     if (!input.ok) return formAgain<Answer>(input);
-    const result = await askOwnSuccession(ctx, { companyId: company.id, ...input.output });
+    const kept = await keep();
+    if (kept?.ok === false) return unusable(input.values, kept.refusal);
+    const wish = { companyId: company.id, ...input.output, file: kept?.value ?? null };
+    const result = await askOwnSuccession(ctx, wish);
     if (result.ok) return sent;
     const refusal = refusals[result.refusal];
     return data<Answer>({ values: input.values, errors: {}, refusal }, { status: 409 });
   }
   const input = readFields(successionSchema, form);
   if (!input.ok) return formAgain<Answer>(input);
-  const { waitSeconds } = await askSuccession(ctx, input.output);
+  const kept = await keep();
+  if (kept?.ok === false) return unusable(input.values, kept.refusal);
+  const { waitSeconds } = await askSuccession(ctx, { ...input.output, file: kept?.value ?? null });
   if (waitSeconds === undefined) return sent;
   return formAgain<Answer>({ values: input.values, errors: {}, waitSeconds });
 }
@@ -82,7 +117,7 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
         <li>Le responsable actuel et l’entreprise sont prévenus, et ont 7 jours pour s’opposer.</li>
         <li>Deux personnes de l’organisme décident. Vous recevez la réponse par e-mail.</li>
       </ol>
-      <form method="post" noValidate className="grid grid-cols-1">
+      <form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1">
         <RequiredNote />
         {company ? (
           <p className="mb-4 rounded-sm bg-sand p-4 font-semibold wrap-anywhere">{company.name}</p>
@@ -122,8 +157,17 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
           rows={3}
           maxLength={500}
           help={
-            "Le papier qui prouve votre droit, avec son numéro et sa date\u00A0: procès-verbal de nomination, extrait du RCCM à jour, acte de décès… Nous vous demanderons d’en montrer l’original."
+            "Le papier qui prouve votre droit, avec son numéro et sa date\u00A0: procès-verbal de nomination, extrait du RCCM à jour, acte de décès… Nous pouvons demander d’en voir l’original."
           }
+        />
+        <FileField
+          {...field("file")}
+          name="fichier"
+          id="file"
+          label="Photo ou PDF de ce papier"
+          accept=".pdf,image/jpeg,image/png,image/webp"
+          optional
+          help={`${largestProof} Mo au plus. Sans lui, l’examen attend que vous le montriez.`}
         />
         <SubmitButton>Envoyer la demande</SubmitButton>
       </form>

@@ -1,3 +1,4 @@
+import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -30,7 +31,9 @@ export const objectionDays = 7;
 interface Wish {
   cause: Cause;
   reason: string;
+  /** The paper in words, and the paper itself where they sent it, looked at and kept. */
   proof: string;
+  file?: SuppliedFile | null;
 }
 
 interface Asked extends Wish {
@@ -47,7 +50,7 @@ interface Asked extends Wish {
  */
 export async function askSuccession(
   ctx: Context,
-  { ein, cause, reason, proof, ...person }: Asked,
+  { ein, cause, reason, proof, file = null, ...person }: Asked,
 ): Promise<{ waitSeconds?: number }> {
   for (const key of [`address:${ctx.requester.ipAddress}`, `email:${sha256Hex(person.email)}`]) {
     const turn = await ctx.limits.consume("succession", key);
@@ -58,7 +61,7 @@ export async function askSuccession(
     const company = await companyOfEin(tx.db, ein.key);
     const id = newId();
     await addSuccessionPart(tx, {
-      ...{ id, person, cause, reason, proof },
+      ...{ id, person, cause, reason, proof, file },
       companyId: company?.id ?? null,
       ein: ein.display,
       askedBy: null,
@@ -82,7 +85,7 @@ export async function askSuccession(
 /** A member who is no owner asks to become one. */
 export async function askOwnSuccession(
   ctx: Context,
-  { companyId, cause, reason, proof }: Wish & { companyId: string },
+  { companyId, cause, reason, proof, file = null }: Wish & { companyId: string },
 ): Promise<Result<null, "not-permitted" | "already-asked">> {
   return await ctx.transaction<Result<null, "not-permitted" | "already-asked">>(async (tx) => {
     const accountId = actingAccount(tx);
@@ -93,7 +96,7 @@ export async function askOwnSuccession(
     const { firstname, lastname, email } = member;
     const id = newId();
     await addSuccessionPart(tx, {
-      ...{ id, companyId, cause, reason, proof },
+      ...{ id, companyId, cause, reason, proof, file },
       ein: company.ein,
       person: { firstname, lastname, function: member.function, email },
       askedBy: accountId,

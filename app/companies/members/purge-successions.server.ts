@@ -9,6 +9,16 @@ export async function forgetSuccessionsPart({ db }: Tx, email: string): Promise<
     .where("confirmed_at", "is", null)
     .execute();
   await db
+    .deleteFrom("succession_proof")
+    .where("succession_id", "in", (query) =>
+      query
+        .selectFrom("succession")
+        .select("id")
+        .where("email", "=", email)
+        .where("state", "in", ["granted", "refused"]),
+    )
+    .execute();
+  await db
     .updateTable("succession")
     .set({ firstname: "", lastname: "", function: "", email: "", reason: "", proof: "" })
     .where("email", "=", email)

@@ -30,7 +30,7 @@ import {
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
 import { membersOf } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
-import { successionById } from "./succession.queries.server.ts";
+import { proofOfSuccession, successionById } from "./succession.queries.server.ts";
 import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
 import { causeLabels, proposalSchema } from "./succession.schema.ts";
 
@@ -52,7 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, companyId, companyName, state, version, cause, outcome, former, objectUntil } = found;
   const scope = { kind: "staff", accountId: actor.accountId, roles: actor.staffRoles } as const;
   const members = companyId ? await membersOf(db, scope, companyId) : [];
-  const invitation = await invitationOfSuccession(db, id);
+  const [invitation, proof] = await Promise.all([
+    invitationOfSuccession(db, id),
+    proofOfSuccession(db, id),
+  ]);
   return {
     version,
     state,
@@ -78,6 +81,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         value: objectUntil ? formatInstant(objectUntil) : "",
       },
     ],
+    proof: proof && {
+      name: proof.name,
+      scanned: proof.scan === "clean",
+      path: `/bureau/successions/${id}/justificatif`,
+    },
     objection: found.objectedAt && {
       text: found.objection ?? "",
       at: formatInstant(found.objectedAt),
@@ -149,7 +157,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SuccessionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, facts, objection, members, proposal, invited, state, done } = loaderData;
+  const { company, facts, proof, objection, members, proposal, invited, state, done } = loaderData;
   return (
     <OfficePage
       title={company ? company.name : "Entreprise inconnue"}
@@ -182,6 +190,17 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
             </div>
           ))}
         </dl>
+        {proof && (
+          <p className="mt-3">
+            <a
+              className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+              href={proof.path}
+            >
+              Voir le justificatif{"\u00A0"}: {proof.name}
+            </a>
+            {!proof.scanned && <span className="block text-sm">Non analysé par l’antivirus</span>}
+          </p>
+        )}
       </OfficeSection>
       {company && (
         <OfficeSection title="Qui agit aujourd’hui">

@@ -1,3 +1,4 @@
+import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
@@ -15,6 +16,8 @@ export interface NewSuccession {
   cause: Cause;
   reason: string;
   proof: string;
+  /** The paper itself, where it came with the request. */
+  file: SuppliedFile | null;
   /** Of the link that proves the address; null for a member, whose address is proved. */
   confirmHash: string | null;
 }
@@ -38,6 +41,23 @@ export async function addSuccessionPart({ db, now }: Tx, given: NewSuccession): 
       state_since: now,
     })
     .execute();
+  if (given.file)
+    await db
+      .insertInto("succession_proof")
+      .values({ succession_id: given.id, supplied_at: now, ...given.file })
+      .execute();
+}
+
+/** The paper that came with a request whose address is proved. */
+export async function proofOfSuccession(db: Db, id: string) {
+  if (!isId(id)) return undefined;
+  return await db
+    .selectFrom("succession_proof as proof")
+    .innerJoin("succession", "succession.id", "proof.succession_id")
+    .select(["proof.sha256", "proof.name", "proof.type", "proof.bytes", "proof.scan"])
+    .where("succession.id", "=", id)
+    .where("succession.confirmed_at", "is not", null)
+    .executeTakeFirst();
 }
 
 /** The active company with a number of Senegal, by its key. */

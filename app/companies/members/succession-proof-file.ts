@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { noSuchFile, serveFile } from "#app/layouts/serve-file.ts";
+import { proofOfSuccession } from "./succession.queries.server.ts";
+
+/** The paper that somebody sent to show that they may act for a company; for who decides, who is noted. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(requestContext);
+  const id = params.id ?? "";
+  const proof = await proofOfSuccession(ctx.db, id);
+  if (!proof) return noSuchFile("Ce justificatif n’existe pas.");
+  await noteAccess(ctx, { what: "succession-proof", subject: { kind: "succession", id } });
+  return await serveFile(request, ctx.files, proof);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { system } from "#app/kernel/actor.ts";
+import { aMember, aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
+import { testContext } from "#tests/services.ts";
+import { forgetSuccessionsPart } from "./purge-successions.server.ts";
+
+let http: TestHttp;
+let origin = "";
+beforeAll(async () => {
+  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  origin = `http://127.0.0.1:${await http.port()}`;
+});
+afterAll(() => http.close());
+
+const asked = () => http.services.db.selectFrom("succession");
+const proofs = () => http.services.db.selectFrom("succession_proof");
+
+/** A member who is no owner sends the form of the page, with a file. */
+async function asks(content: Buffer, name: string) {
+  const owner = await aMemberAccount(http.services);
+  const { accountId, email } = await aMemberAccount(http.services);
+  const { companyId } = owner;
+  await aMember(http.services, { accountId, companyId }, { role: "manager", email });
+  const body = new FormData();
+  body.append("cause", "died");
+  body.append("reason", "Notre gérante est décédée en octobre.");
+  body.append("proof", "Acte de décès n° 1245 du 3 octobre 2026");
+  body.append("fichier", new File([new Uint8Array(content)], name));
+  const answer = await fetch(`${origin}/reprendre-acces?entreprise=${companyId}`, {
+    method: "POST",
+    headers: { cookie: await signedInCookie(http.services, accountId), origin },
+    body,
+  });
+  const made = await asked().select("id").where("email", "=", email).executeTakeFirst();
+  return { answer, email, id: made?.id ?? "" };
+}
+
+const staff = async (role: "registrar" | "cashier") => {
+  const { accountId } = await aStaffAccount(http.services, { roles: [role] });
+  return await signedInCookie(http.services, accountId);
+};
+const open = (id: string, cookie: string) =>
+  fetch(`${origin}/bureau/successions/${id}/justificatif`, {
+    redirect: "manual",
+    headers: { cookie },
+  });
+
+describe("the paper that comes with a request to take over an account", () => {
+  test("is kept by its hash and opened by who decides, which is noted, and by nobody else", async () => {
+    const content = aPng({ width: 31 });
+    const { answer, id } = await asks(content, "acte.png");
+    expect(answer.status).toBe(200);
+    const cookie = await staff("registrar");
+    const page = await fetch(`${origin}/bureau/successions/${id}`, { headers: { cookie } });
+    expect(await page.text()).toContain("acte.png");
+    const file = await open(id, cookie);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(sha256Of(Buffer.from(await file.arrayBuffer()))).toBe(sha256Of(content));
+    const noted = await http.services.db
+      .selectFrom("access_log")
+      .select("what")
+      .where("subject_id", "=", id)
+      .where("what", "=", "succession-proof")
+      .execute();
+    expect(noted).toHaveLength(1);
+    expect((await open(id, await staff("cashier"))).status).toBe(403);
+    expect((await open(id, "")).status).not.toBe(200);
+  });
+
+  test("that cannot be used is refused with what to do, and nothing is asked", async () => {
+    const { answer, id } = await asks(aPdf({ locked: true }), "acte.pdf");
+    expect([answer.status, id]).toEqual([400, ""]);
+    expect(await answer.text()).toContain("protégé par un mot de passe");
+  });
+
+  test("is not seen before an address is proved, and goes with what the request told", async () => {
+    const { id, email } = await asks(aPng({ width: 32 }), "acte.png");
+    await http.services.db
+      .updateTable("succession")
+      .set({ confirmed_at: null })
+      .where("id", "=", id)
+      .execute();
+    expect((await open(id, await staff("registrar"))).status).toBe(404);
+    const ctx = testContext(http.services, { actor: system("test") });
+    await ctx.transaction(async (tx) => {
+      await forgetSuccessionsPart(tx, email);
+      return { ok: true, value: null };
+    });
+    expect(await proofs().select("sha256").where("succession_id", "=", id).execute()).toEqual([]);
+  });
+});
