@@ -3,7 +3,12 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { acceptTerms, termsAcceptedBy, termsInForce } from "./terms.queries.server.ts";
+import {
+  acceptTerms,
+  lockAcceptances,
+  termsAcceptedBy,
+  termsInForce,
+} from "./terms.queries.server.ts";
 import type { TermsRefusal } from "./terms.refusals.ts";
 
 /**
@@ -18,10 +23,10 @@ export async function acceptTermsAgain(
   if (actor.kind !== "person" || !permit(actor, "terms.accept", { companyId }))
     return refused("not-permitted");
   return await ctx.transaction(async (tx) => {
+    await lockAcceptances(tx.db, companyId);
     const terms = await termsInForce(tx.db, todayInDakar(tx.now));
     if (terms?.number !== number) return refused("other-terms");
     if ((await termsAcceptedBy(tx.db, companyId))?.number === number) return done(null);
-    // Before the acceptance: of two at once the chain lets one through, and the other runs again and finds it there.
     await appendToJournal(tx, {
       subjectKind: "company",
       subjectId: companyId,

@@ -194,6 +194,11 @@ interface TermsAcceptance {
   requester: Requester;
 }
 
+/** Of two who accept for a company at once the second waits, and finds what the first has accepted. */
+export async function lockAcceptances(db: Db, companyId: string): Promise<void> {
+  await db.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
+}
+
 /** Writes down who accepted which document, when and from where (Spec §5); goes into the registration's transaction. */
 export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<void> {
   const { companyId, accountId, terms, acceptedAt, requester } = acceptance;
