@@ -7,15 +7,21 @@ test("npm run dev serves the same page from the sources, with its scripts and ho
   // Vite reads all sources first.
   test.setTimeout(180_000);
   const product = await startProduct({}, { dataDir: await preparedFolder(), flags: ["--dev"] });
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(error.message));
-  page.on("console", (line) => line.type() === "error" && wrong.push(line.text()));
-  const hotReload = page.waitForEvent("websocket");
-  await page.goto(`${product.url}/register`);
-  await hotReload;
-  // Only scripts disable the button.
-  await expect(page.getByRole("button", { name: "S'inscrire" })).toBeDisabled({ timeout: 30_000 });
-  expect(wrong).toEqual([]);
-  await page.close();
-  await product.stop();
+  try {
+    const wrong: string[] = [];
+    page.on("pageerror", (error) => wrong.push(error.message));
+    page.on("console", (line) => line.type() === "error" && wrong.push(line.text()));
+    const hotReload = page.waitForEvent("websocket");
+    await page.goto(`${product.url}/register`);
+    await hotReload;
+    // Only scripts disable the button.
+    const button = page.getByRole("button", { name: "S'inscrire" });
+    await expect(button).toBeDisabled({ timeout: 30_000 });
+    // On a busy machine Vite finds a package late, says so in this way and loads the page again.
+    expect(wrong.filter((line) => !line.includes("Outdated Optimize Dep"))).toEqual([]);
+    await page.close();
+  } finally {
+    // What stays would keep the port of the hot reload from the next attempt.
+    await product.stop();
+  }
 });
