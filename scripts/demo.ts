@@ -83,7 +83,7 @@ function howToSignIn({ secret, publicUrl }: Context): string {
   return [
     `To try a role, sign in at ${publicUrl}/espace/connexion with one of these addresses:`,
     ...people,
-    "Une entreprise pour chaque état d’un dossier\u00A0:",
+    "And a company for each state of a file:",
     ...companies,
     `The password of all of them: ${demoPassword(secret)}`,
     "Those of the body are then asked for a code: npm run demo -- --code ADDRESS",
