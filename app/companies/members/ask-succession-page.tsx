@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { company: await ownCompany(context.get(requestContext), request) };
 }
 
-/** In megabytes: a photograph or a few pages, of somebody whom nobody knows. */
-const largestProof = 5;
+/** In megabytes, as of any paper: what a telephone photographs is let through. */
+const largestProof = 10;
 const mostBytes = largestProof * 1_000_000;
 
 type Values = FormValues<typeof successionSchema> & { file?: string };
@@ -90,9 +90,8 @@ async function asked(ctx: Context, { request, form, arrived }: Posted) {
   }
   const input = readFields(successionSchema, form);
   if (!input.ok) return formAgain<Answer>(input);
-  const kept = await keep();
-  if (kept?.ok === false) return unusable(input.values, kept.refusal);
-  const { waitSeconds } = await askSuccession(ctx, { ...input.output, file: kept?.value ?? null });
+  const { waitSeconds, refusal } = await askSuccession(ctx, { ...input.output, keep });
+  if (refusal) return unusable(input.values, refusal);
   if (waitSeconds === undefined) return sent;
   return formAgain<Answer>({ values: input.values, errors: {}, waitSeconds });
 }

@@ -1,3 +1,4 @@
+import type { FileRefusal } from "#app/forms/file-refusals.ts";
 import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
@@ -36,7 +37,9 @@ interface Wish {
   file?: SuppliedFile | null;
 }
 
-interface Asked extends Wish {
+interface Asked extends Omit<Wish, "file"> {
+  /** Looks at the paper and keeps it, once it is clear that the requester has not tried too often. */
+  keep?: () => Promise<Result<SuppliedFile, FileRefusal> | null>;
   ein: { key: string; display: string };
   firstname: string;
   lastname: string;
@@ -50,12 +53,15 @@ interface Asked extends Wish {
  */
 export async function askSuccession(
   ctx: Context,
-  { ein, cause, reason, proof, file = null, ...person }: Asked,
-): Promise<{ waitSeconds?: number }> {
+  { ein, cause, reason, proof, keep, ...person }: Asked,
+): Promise<{ waitSeconds?: number; refusal?: FileRefusal }> {
   for (const key of [`address:${ctx.requester.ipAddress}`, `email:${sha256Hex(person.email)}`]) {
     const turn = await ctx.limits.consume("succession", key);
     if (!turn.allowed) return { waitSeconds: turn.retryAfterSeconds };
   }
+  const kept = (await keep?.()) ?? null;
+  if (kept?.ok === false) return { refusal: kept.refusal };
+  const file = kept?.value ?? null;
   const { token, hash } = newToken();
   await ctx.transaction(async (tx) => {
     const company = await companyOfEin(tx.db, ein.key);
