@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessTable, isPublic } from "#app/accounts/access.ts";
 import { openTestHttp, rawRequest, type TestHttp } from "#tests/http.ts";
 
 let t: TestHttp;
@@ -173,6 +174,15 @@ describe("forms and JSON that are none", () => {
       body,
     );
     expect([status, 400]).toContain(answer.status);
+  });
+
+  test("to any public address are refused, and no fault", async () => {
+    const type = "Content-Type: multipart/form-data";
+    for (const address of Object.keys(accessTable).filter(isPublic)) {
+      const url = address.replace(/:\w+|\*/g, "x");
+      const answer = await raw([`POST ${url} HTTP/1.1`, host, type, "Content-Length: 1"], "x");
+      expect(answer.status, url).toBeLessThan(500);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
+import { readForm } from "#app/layouts/read-form.server.ts";
 import { themeChoice } from "#app/layouts/theme.ts";
 
 /** The choice of a theme in a browser without scripts; it leads back to the page on which it was made. */
 export async function action({ request }: Pick<ActionFunctionArgs, "request">): Promise<Response> {
-  const wished = (await request.formData()).get("theme");
+  const wished = (await readForm(request)).get("theme");
   return redirect(pageBefore(request), {
     status: 303,
     headers: { "Set-Cookie": themeChoice(wished) },
