@@ -1,4 +1,4 @@
-import { eraseFromJournalPart } from "#app/journal/append.server.ts";
+import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
 /** Whether somebody does something for the body now, and whether they ever did. */

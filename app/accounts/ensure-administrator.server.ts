@@ -1,6 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
-import { invitePersonPart, mailInvitationPart } from "./staff/invite-person.server.ts";
+import { invitePersonPart } from "./staff/invite-person.server.ts";
+import { mailInvitationPart } from "./staff/mail-invitation.server.ts";
 
 /**
  * Invites the administrator that the configuration names, at start, as any other person: once, also when several

@@ -14,8 +14,9 @@ import { abandonDraft, editDraft, startDraft } from "./edit-draft.server.ts";
 import type { NomenclatureEdit } from "./edit-nomenclature.ts";
 import { nomenclatureDraft, nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { subAreasOf } from "./nomenclature.ts";
-import { previewDraft, publishDraft, withdrawEdition } from "./publish-draft.server.ts";
+import { previewDraft, publishDraft } from "./publish-draft.server.ts";
 import { loader as qualificationsLoader } from "./qualifications.tsx";
+import { withdrawEdition } from "./withdraw-edition.server.ts";
 
 const database = await openReadyDatabase({ max: 4 });
 const { db } = database;

@@ -18,7 +18,8 @@ import { editionOf } from "./activity.queries.server.ts";
 import { nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";
 import type { Nomenclature } from "./nomenclature.ts";
-import { sentencesOf, withdrawEdition } from "./publish-draft.server.ts";
+import { sentencesOf } from "./publish-draft.server.ts";
+import { withdrawEdition } from "./withdraw-edition.server.ts";
 
 export const headers = privatePageHeaders;
 

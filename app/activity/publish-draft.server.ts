@@ -1,5 +1,3 @@
-import { appendToJournal } from "#app/journal/append.server.ts";
-import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -9,9 +7,7 @@ import type { DraftRefusal } from "./edit-draft.server.ts";
 import { withoutEmpty } from "./edit-nomenclature.ts";
 import {
   companiesConcerned,
-  markWithdrawn,
   nomenclatureDraft,
-  nomenclatureEditions,
   removeDraft,
 } from "./nomenclature.queries.server.ts";
 import type { NomenclatureRefusal } from "./nomenclature.refusals.ts";
@@ -100,37 +96,4 @@ export async function sentencesOf(
     const companies = concerned[change.code];
     return sentenceOf(change, { day, today, ...(companies && { concerned: companies }) });
   });
-}
-
-export type WithdrawalRefusal = Extract<
-  NomenclatureRefusal,
-  "not-permitted" | "has-begun" | "edition-follows" | "edition-gone"
->;
-
-/** Takes back an edition that has not begun and that no other one follows; it stays as history. */
-export async function withdrawEdition(
-  ctx: Context,
-  number: number,
-): Promise<Result<null, WithdrawalRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
-  const result = await ctx.transaction(async (tx) => {
-    const editions = await nomenclatureEditions(tx.db);
-    const edition = editions.find((each) => each.number === number);
-    if (!edition || edition.withdrawnAt) return refused("edition-gone");
-    const { id, effectiveFrom } = edition;
-    if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");
-    if (editions.some((each) => each.number > number && !each.withdrawnAt))
-      return refused("edition-follows");
-    // Before the edition: against a publication at the same moment the chain lets one through, and the other runs again.
-    await appendToJournal(tx, {
-      subjectKind: "nomenclature",
-      subjectId: "nomenclature",
-      event: "nomenclature-withdrawn",
-      data: { number, effectiveFrom },
-    });
-    const withdrawn = await markWithdrawn(tx.db, { id, by: actorName(tx.actor), at: tx.now });
-    return withdrawn ? done(null) : refused("edition-gone");
-  });
-  forgetSubAreas(ctx.db);
-  return result;
 }

@@ -1,4 +1,4 @@
-import { eraseFromJournalPart } from "#app/journal/append.server.ts";
+import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
 import { removeSheetsPart } from "#app/sheets/sheet.queries.server.ts";

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { linkHash, saltedHash } from "./chain.server.ts";
 import type { JournalEvent, JournalEvents } from "./events.ts";
 
 /** One row to come: the event decides the kind of subject and the data. */
@@ -75,29 +76,6 @@ export async function appendToJournal(
   return { journalId, sequence: link.sequence, hash };
 }
 
-/** SHA-256 of the salt and the canonical JSON after it: with the salt gone, nobody can guess the data from it. */
-export const saltedHash = (salt: Uint8Array, json: string): string =>
-  createHash("sha256").update(salt).update(json).digest("hex");
-
-interface JournalLink {
-  previousHash: string;
-  subjectKind: string;
-  subjectId: string;
-  sequence: number;
-  at: Date;
-  actor: string;
-  event: string;
-  dataHash: string;
-}
-
-/** Hash of a row of format 2 and, through the one before it, of the whole chain up to there; the first has "" before it. */
-export function linkHash(link: JournalLink): string {
-  const { previousHash, subjectKind, subjectId, sequence, at, actor, event, dataHash } = link;
-  return sha256Hex(
-    canonicalJson([2, previousHash, subjectKind, subjectId, sequence, at, actor, event, dataHash]),
-  );
-}
-
 async function lastLink(db: Db, subjectKind: string, subjectId: string) {
   const last = await db
     .selectFrom("journal")
@@ -108,25 +86,4 @@ async function lastLink(db: Db, subjectKind: string, subjectId: string) {
     .limit(1)
     .executeTakeFirst();
   return last ?? emptyChain;
-}
-
-type Subject = Pick<JournalEntry<"data-erased">, "subjectKind" | "subjectId">;
-
-/**
- * Erases what the rows of a subject told, with their salts, and appends how many it were; answers that number. Chain and
- * public record still prove when what kind of event happened, and nobody can guess the data back. Rows of format 1, whose
- * hash is of the data itself, stay.
- */
-export async function eraseFromJournalPart(tx: Tx, subject: Subject): Promise<number> {
-  const erased = await tx.db
-    .updateTable("journal")
-    .set({ data: null, salt: null })
-    .where("subject_kind", "=", subject.subjectKind)
-    .where("subject_id", "=", subject.subjectId)
-    .where("format", "=", 2)
-    .where("salt", "is not", null)
-    .returning("sequence")
-    .execute();
-  await appendToJournal(tx, { ...subject, event: "data-erased", data: { rows: erased.length } });
-  return erased.length;
 }

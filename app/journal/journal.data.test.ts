@@ -5,12 +5,9 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import {
-  appendToJournal,
-  eraseFromJournalPart,
-  type JournalEntry,
-  linkHash,
-} from "./append.server.ts";
+import { appendToJournal, type JournalEntry } from "./append.server.ts";
+import { linkHash } from "./chain.server.ts";
+import { eraseFromJournalPart } from "./erase.server.ts";
 import { verifyChain, verifyJournal } from "./verify-chain.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
-import { linkHash, saltedHash } from "./append.server.ts";
+import { linkHash, saltedHash } from "./chain.server.ts";
 
 interface Subject {
   subjectKind: string;

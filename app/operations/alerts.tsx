@@ -1,4 +1,4 @@
-import type { StandingAlert } from "#app/accounts/security/security-alert.server.ts";
+import type { StandingAlert } from "#app/accounts/security/standing-alerts.server.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { staffRoleLabels } from "#app/accounts/roles.ts";
-import { alertsToSee } from "#app/accounts/security/security-alert.server.ts";
+import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";

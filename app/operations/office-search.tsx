@@ -8,7 +8,8 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-search";
-import { findCompanies, findNumber, findPeople, foundAtMost } from "./office.queries.server.ts";
+import { findNumber } from "./numbered.queries.server.ts";
+import { findCompanies, findPeople, foundAtMost } from "./office.queries.server.ts";
 
 export const headers = privatePageHeaders;
 

@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import {
-  alertsToSee,
-  markAlertSeen,
-  seenAlerts,
-} from "#app/accounts/security/security-alert.server.ts";
-import {
   securityCounts,
   securityLines,
 } from "#app/accounts/security/security-event.queries.server.ts";
 import { SecurityLines } from "#app/accounts/security/security-lines.tsx";
 import { securityLabel } from "#app/accounts/security/security-words.ts";
+import {
+  alertsToSee,
+  markAlertSeen,
+  seenAlerts,
+} from "#app/accounts/security/standing-alerts.server.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";

@@ -6,8 +6,8 @@ import {
 } from "#app/accounts/security/security-event.queries.server.ts";
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
-import { giveRoleTo } from "#app/accounts/staff/change-person.server.ts";
 import { loader as personLoader } from "#app/accounts/staff/person.tsx";
+import { giveRoleTo } from "#app/accounts/staff/person-roles.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
 import { recordSecurity } from "#server/security-record.ts";

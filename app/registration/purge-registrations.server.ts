@@ -7,7 +7,7 @@ import {
   lockExpiredPart,
   removeWaitingCompanyPart,
 } from "#app/companies/remove-company.server.ts";
-import { eraseFromJournalPart } from "#app/journal/append.server.ts";
+import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";

@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
-import { Tabs } from "#app/layouts/office/office-list.tsx";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { DecisionQueue } from "#app/layouts/office/decision-queue.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/record-changes-page";
@@ -13,21 +12,21 @@ import { identityFields } from "./record-fields.schema.ts";
 
 export const headers = privatePageHeaders;
 
-const room = "/bureau/corrections";
+const ended = { asked: "closes", tab: "Closes", one: "close" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const scope = companyScope(ctx.actor);
   if (scope?.kind !== "staff") throw data(null, { status: 404 });
-  const decided = new URL(request.url).searchParams.get("etat") === "closes";
+  const decided = new URL(request.url).searchParams.get("etat") === ended.asked;
   await noteAccess(ctx, { what: "company-changes", subject: { kind: "list", id: "corrections" } });
   const list = await changesToDecide(ctx.db, scope, { decided });
   return {
     decided,
     waiting: await waitingChanges(ctx.db),
     list: list.map(({ id, name, field, value, state, since }) => ({
-      ...{ id, name, value },
-      what: identityFields[field].label,
+      ...{ id, company: name },
+      about: `${identityFields[field].label}\u00A0: ${value}`,
       state: companyChangeMachine.states[state].label,
       since: formatDateLong(todayInDakar(since)),
     })),
@@ -35,49 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ChangesPage({ loaderData }: Route.ComponentProps) {
-  const { decided, waiting, list } = loaderData;
   return (
-    <OfficePage
+    <DecisionQueue
+      {...loaderData}
       title="Corrections demandées"
       lead="Des entreprises demandent un autre nom ou un autre numéro. Rien ne change avant votre décision."
-    >
-      <Tabs
-        label="Demandes qui attendent ou closes"
-        tabs={[
-          { path: room, here: !decided, label: "En attente", count: waiting },
-          { path: `${room}?etat=closes`, here: decided, label: "Closes" },
-        ]}
-      />
-      {list.length === 0 ? (
-        <p className="office-empty">
-          {decided ? "Aucune demande close." : "Aucune demande n’attend."}
-        </p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {list.map(({ id, name, what, value, state, since }) => (
-            <li
-              key={id}
-              className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-            >
-              <div className="min-w-0">
-                <a
-                  href={`${room}/${id}`}
-                  className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-                >
-                  {name}
-                </a>
-                <p className="text-sm wrap-anywhere text-ink-soft">
-                  {what}
-                  {"\u00A0: "}
-                  {value}
-                </p>
-              </div>
-              <p className="self-center">{state}</p>
-              <p className="self-center text-sm">depuis le {since}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </OfficePage>
+      room="/bureau/corrections"
+      ended={ended}
+    />
   );
 }

@@ -13,13 +13,8 @@ import { readRows, replaceRows } from "#tests/stored-rows.ts";
 import { acceptTermsAgain } from "./accept-terms.server.ts";
 import { loader as downloadLoader } from "./api.download.ts";
 import type { TermsEdit } from "./edit-terms.ts";
-import {
-  abandonTermsDraft,
-  editTermsDraft,
-  prepareTermsDraft,
-  startTermsDraft,
-  type TermsPreparation,
-} from "./edit-terms-draft.server.ts";
+import { abandonTermsDraft, editTermsDraft, startTermsDraft } from "./edit-terms-draft.server.ts";
+import { prepareTermsDraft, type TermsPreparation } from "./prepare-terms-draft.server.ts";
 import { publishTermsDraft, withdrawTerms } from "./publish-terms-draft.server.ts";
 import {
   acceptTerms,

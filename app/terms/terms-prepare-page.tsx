@@ -12,7 +12,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/terms-prepare-page";
-import { prepareTermsDraft } from "./edit-terms-draft.server.ts";
+import { prepareTermsDraft } from "./prepare-terms-draft.server.ts";
 import { termsEditions } from "./terms.queries.server.ts";
 import { termsRefusals } from "./terms.refusals.ts";
 import { termsDraft } from "./terms-draft.queries.server.ts";

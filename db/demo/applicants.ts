@@ -9,7 +9,7 @@ import {
   sendsBack,
   writes,
 } from "./body-acts.ts";
-import { asksForName, asksOwner, asksSuccession, invites, lists } from "./company-acts.ts";
+import { asksForName, asksOwner, lists } from "./company-acts.ts";
 import {
   asksFee,
   declares,
@@ -20,6 +20,7 @@ import {
   paysBy,
   supplies,
 } from "./file-acts.ts";
+import { asksSuccession, invites } from "./member-acts.ts";
 import type { Act } from "./stage.ts";
 
 export interface Applicant {

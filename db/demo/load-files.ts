@@ -15,8 +15,9 @@ import { newId } from "#app/kernel/identifiers.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
 import { type Applicant, applicants } from "./applicants.ts";
+import { actorOf, castOf } from "./cast.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
-import { type Act, actorOf, arrivalOf, castOf, type Stage, within } from "./stage.ts";
+import { type Act, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Of made-up people nobody reads mail. */
 export const demoDomain = addressOf("");

@@ -36,14 +36,14 @@ export const history: Mutant[] = [
   },
   {
     rule: "the hash of a row covers the one before it",
-    file: "app/journal/append.server.ts",
+    file: "app/journal/chain.server.ts",
     text: "canonicalJson([2, previousHash, subjectKind,",
     replacement: 'canonicalJson([2, "", subjectKind,',
     tests: [journal],
   },
   {
     rule: "the hash of a row covers who acted",
-    file: "app/journal/append.server.ts",
+    file: "app/journal/chain.server.ts",
     text: "sequence, at, actor, event, dataHash]),",
     replacement: 'sequence, at, "", event, dataHash]),',
     tests: [journal],
@@ -212,14 +212,14 @@ export const history: Mutant[] = [
   },
   {
     rule: "an edition that has begun is not withdrawn",
-    file: "app/activity/publish-draft.server.ts",
+    file: "app/activity/withdraw-edition.server.ts",
     text: 'if (effectiveFrom <= todayInDakar(tx.now)) return refused("has-begun");',
     replacement: 'if (effectiveFrom < todayInDakar(tx.now)) return refused("has-begun");',
     tests: [draft],
   },
   {
     rule: "an edition that another one follows is not withdrawn",
-    file: "app/activity/publish-draft.server.ts",
+    file: "app/activity/withdraw-edition.server.ts",
     text: 'return refused("edition-follows");',
     replacement: "{}",
     tests: [draft],

@@ -20,7 +20,7 @@ import { addPasskey } from "./add-factor.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
 import { passkeysOf } from "./factor.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
-import { newPasskeyRequest, passkeysWork } from "./passkey.server.ts";
+import { newPasskeyRequest, passkeysWork } from "./passkey-request.ts";
 import { passkeyNameSchema } from "./proof-form.ts";
 import { UsePasskey } from "./proof-forms.tsx";
 

@@ -13,7 +13,7 @@ import { AccountSection, OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/own-factors";
 import { type FactorKind, factorsOf, recoveryCodesLeft } from "./factor.queries.server.ts";
 import { factorRefusals } from "./factors.refusals.ts";
-import { passkeysWork } from "./passkey.server.ts";
+import { passkeysWork } from "./passkey-request.ts";
 import { factorLabels } from "./proof-form.ts";
 import { fewRecoveryCodes } from "./recovery-code.ts";
 import { removeFactor } from "./remove-factor.server.ts";

@@ -7,7 +7,7 @@ import { testServices } from "#tests/services.ts";
 import { action as confirmAction, loader as confirmLoader } from "../confirm-identity.tsx";
 import { action as signIn } from "../sign-in.tsx";
 import { action as addPasskey, loader as passkeyPage } from "./add-passkey.tsx";
-import { passkeysWork } from "./passkey.server.ts";
+import { passkeysWork } from "./passkey-request.ts";
 import { loader as secondPage, action as secondStep } from "./second-step.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { beginChallenge } from "./challenge.server.ts";
 import { factorsOf, passkeysOf, recoveryCodesLeft } from "./factor.queries.server.ts";
-import { passkeyRequest, passkeysWork } from "./passkey.server.ts";
+import { passkeyRequest, passkeysWork } from "./passkey-request.ts";
 
 /** By what somebody can prove who they are at this moment. */
 export interface ProofWays {

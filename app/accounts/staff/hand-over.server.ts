@@ -6,7 +6,8 @@ import { removeEveryFactor } from "../factors/factor.queries.server.ts";
 import { endSessionsOf } from "../session.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
-import { invitePersonPart, mailInvitationPart } from "./invite-person.server.ts";
+import { invitePersonPart } from "./invite-person.server.ts";
+import { mailInvitationPart } from "./mail-invitation.server.ts";
 
 /**
  * Makes somebody an administrator from the machine itself, when nobody can from the back office; answers the token of the

@@ -5,17 +5,9 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { issueLink } from "../account-links.server.ts";
 import { createAccount } from "../create-account.server.ts";
-import { staffRoleLabels } from "../roles.ts";
-import { giveRole, openRoles } from "../staff-role.queries.server.ts";
-import { invitationMail } from "./invitation.mail.ts";
-
-/** How long an invitation serves. */
-export const invitationHours = 72;
+import { giveRole } from "../staff-role.queries.server.ts";
+import { mailInvitationPart } from "./mail-invitation.server.ts";
 
 export interface Invited {
   email: string;
@@ -71,56 +63,4 @@ async function isPerson({ db }: Tx, email: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Mails a new link, after which those of before serve no more; answers its token. */
-export async function mailInvitationPart(
-  tx: Tx,
-  { accountId, email, again }: { accountId: string; email: string; again: boolean },
-): Promise<string> {
-  const settings = await settingsInForce(tx.db, tx.now);
-  const roles = await openRoles(tx.db, accountId);
-  const token = await issueLink(tx, {
-    accountId,
-    purpose: "invitation",
-    validityHours: invitationHours,
-  });
-  await queueMail(tx, {
-    kind: "invitation",
-    subjectKind: "account",
-    subjectId: accountId,
-    to: email,
-    mail: invitationMail({
-      productName: settings.productName,
-      roles: roles.map((role) => staffRoleLabels[role]),
-      again,
-      publicUrl: tx.publicUrl,
-      token,
-      validityHours: invitationHours,
-      body: bodyContact(settings),
-    }),
-  });
-  return token;
-}
-
-/** Sends the link again to somebody who has not accepted yet. */
-export async function inviteAgain(
-  ctx: Context,
-  { accountId }: { accountId: string },
-): Promise<Result<null, "not-permitted" | "unknown-person" | "invitation-accepted" | "disabled">> {
-  if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
-  return await ctx.transaction(async (tx) => {
-    const person = await tx.db
-      .selectFrom("account")
-      .select(["email", "password_hash", "disabled_at"])
-      .where("id", "=", accountId)
-      .where("id", "in", (people) => people.selectFrom("staff_role").select("account_id"))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!person) return refused("unknown-person");
-    if (person.disabled_at) return refused("disabled");
-    if (person.password_hash) return refused("invitation-accepted");
-    await mailInvitationPart(tx, { accountId, email: person.email, again: false });
-    return done(null);
-  });
 }

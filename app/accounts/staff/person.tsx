@@ -17,17 +17,12 @@ import { staffRoleLabels } from "../roles.ts";
 import { securityLines } from "../security/security-event.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/person";
-import {
-  disablePerson,
-  enablePerson,
-  endRoleOf,
-  giveRoleTo,
-  signPersonOut,
-} from "./change-person.server.ts";
+import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
 import { FactorsPart } from "./factors-part.tsx";
-import { inviteAgain } from "./invite-person.server.ts";
+import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
 import { AccountPart, MandatesPart, RolesPart, SecurityPart, ShutPart } from "./person-parts.tsx";
+import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
 import {

@@ -12,16 +12,12 @@ import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
-import {
-  disablePerson,
-  enablePerson,
-  endRoleOf,
-  giveRoleTo,
-  signPersonOut,
-} from "./change-person.server.ts";
-import { inviteAgain, invitePerson } from "./invite-person.server.ts";
+import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
+import { invitePerson } from "./invite-person.server.ts";
+import { inviteAgain } from "./mail-invitation.server.ts";
 import { endMandate, giveMandate } from "./mandates.server.ts";
 import * as personPage from "./person.tsx";
+import { endRoleOf, giveRoleTo } from "./person-roles.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;

@@ -8,25 +8,15 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { knowsSubAreas } from "./add-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
-import type { ChangeRefusal, RestoreRefusal } from "./means.refusals.ts";
+import type { ChangeRefusal } from "./means.refusals.ts";
 import { schemaOf, type TypedMeans, textsOfEntry } from "./means.schema.ts";
-import { type ListName, type Means, mostEntries } from "./means.ts";
-import {
-  countEntries,
-  lockLists,
-  standingOf,
-  withdrawQuestion,
-  writeEnd,
-  writeEntry,
-} from "./means-writes.queries.server.ts";
+import type { ListName, Means } from "./means.ts";
+import { lockLists, withdrawQuestion, writeEntry } from "./means-writes.queries.server.ts";
 
-interface Which<List extends ListName> {
+interface Change<List extends ListName> {
   companyId: string;
   list: List;
   id: string;
-}
-
-interface Change<List extends ListName> extends Which<List> {
   /** As it was posted, with what it showed of each field (`mergeFields`). */
   form: FormData;
   /** What its schema has read in it. */
@@ -92,51 +82,4 @@ function formOf(texts: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   return form;
-}
-
-/** Takes an entry off its list; one that is off it already is answered alike. */
-export async function endEntry(
-  ctx: Context,
-  { companyId, list, id }: Which<ListName>,
-): Promise<Result<null, ChangeRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
-  return await ctx.transaction(async (tx) => {
-    await lockLists(tx.db, companyId);
-    const standing = await standingOf(tx.db, { companyId, list, id });
-    if (standing === null) return refused("unknown-entry");
-    if (standing === "ended") return done(null);
-    await writeEnd(tx.db, { list, id, at: tx.now });
-    if (list === "references") await withdrawQuestion(tx.db, { referenceId: id, at: tx.now });
-    await appendToJournal(tx, {
-      subjectKind: "company",
-      subjectId: companyId,
-      event: "means-ended",
-      data: { list, id },
-    });
-    return done(null);
-  });
-}
-
-/** Puts an entry back on the list that it was taken off. */
-export async function restoreEntry(
-  ctx: Context,
-  { companyId, list, id }: Which<ListName>,
-): Promise<Result<null, RestoreRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
-  return await ctx.transaction(async (tx) => {
-    await lockLists(tx.db, companyId);
-    const standing = await standingOf(tx.db, { companyId, list, id });
-    if (standing === null) return refused("unknown-entry");
-    if (standing === "listed") return done(null);
-    if ((await countEntries(tx.db, { companyId, list })) >= mostEntries[list])
-      return refused("list-full");
-    await writeEnd(tx.db, { list, id, at: null });
-    await appendToJournal(tx, {
-      subjectKind: "company",
-      subjectId: companyId,
-      event: "means-restored",
-      data: { list, id },
-    });
-    return done(null);
-  });
 }

@@ -21,7 +21,7 @@ import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/means-page";
-import { restoreEntry } from "./change-means.server.ts";
+import { restoreEntry } from "./end-means.server.ts";
 import { listOf, spaceOfList } from "./means.queries.server.ts";
 import { meansRefusals } from "./means.refusals.ts";
 import { meansAddress, meansLists, type Worker } from "./means.ts";

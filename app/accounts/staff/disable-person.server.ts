@@ -1,0 +1,54 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { done, refused } from "#app/kernel/result.ts";
+import { endLinks } from "../account-links.server.ts";
+import { endSessionsOf } from "../session.queries.server.ts";
+import { othersAdminister } from "../staff-role.queries.server.ts";
+import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
+
+/** Nobody signs in to the account from now on: its sessions and its links end in the same transaction. */
+export const disablePerson = (
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Changed> =>
+  changePerson(ctx, { accountId, event: "account-disabled" }, async (tx, person) => {
+    if (person.disabledAt) return refused("disabled");
+    if (!(await othersAdminister(tx.db, accountId))) return refused("last-administrator");
+    await setDisabled(tx, { accountId, disabledAt: tx.now });
+    for (const purpose of ["invitation", "password-reset", "email-change"] as const)
+      await endLinks(tx, { accountId, purpose });
+    await endSessionsOf(tx.db, accountId);
+    await journalOf(tx, accountId, { event: "account-disabled", data: {} });
+    return done(null);
+  });
+
+export const enablePerson = (
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Changed> =>
+  changePerson(ctx, { accountId, event: "account-enabled" }, async (tx, person) => {
+    if (!person.disabledAt) return done(null);
+    await setDisabled(tx, { accountId, disabledAt: null });
+    await journalOf(tx, accountId, { event: "account-enabled", data: {} });
+    return done(null);
+  });
+
+const setDisabled = (
+  { db, now }: Tx,
+  { accountId, disabledAt }: { accountId: string; disabledAt: Date | null },
+) =>
+  db
+    .updateTable("account")
+    .set({ disabled_at: disabledAt, updated_at: now })
+    .where("id", "=", accountId)
+    .execute();
+
+/** Signs the person out wherever they are (ASVS 7.4.5). */
+export const signPersonOut = (
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<Changed> =>
+  changePerson(ctx, { accountId, event: "sessions-ended" }, async (tx) => {
+    const ended = await endSessionsOf(tx.db, accountId);
+    await journalOf(tx, accountId, { event: "sessions-ended", data: { ended } });
+    return done(null);
+  });

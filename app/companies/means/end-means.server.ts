@@ -1,0 +1,66 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { ChangeRefusal, RestoreRefusal } from "./means.refusals.ts";
+import { type ListName, mostEntries } from "./means.ts";
+import {
+  countEntries,
+  lockLists,
+  standingOf,
+  withdrawQuestion,
+  writeEnd,
+} from "./means-writes.queries.server.ts";
+
+interface Entry {
+  companyId: string;
+  list: ListName;
+  id: string;
+}
+
+/** Takes an entry off its list; one that is off it already is answered alike. */
+export async function endEntry(
+  ctx: Context,
+  { companyId, list, id }: Entry,
+): Promise<Result<null, ChangeRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const standing = await standingOf(tx.db, { companyId, list, id });
+    if (standing === null) return refused("unknown-entry");
+    if (standing === "ended") return done(null);
+    await writeEnd(tx.db, { list, id, at: tx.now });
+    if (list === "references") await withdrawQuestion(tx.db, { referenceId: id, at: tx.now });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-ended",
+      data: { list, id },
+    });
+    return done(null);
+  });
+}
+
+/** Puts an entry back on the list that it was taken off. */
+export async function restoreEntry(
+  ctx: Context,
+  { companyId, list, id }: Entry,
+): Promise<Result<null, RestoreRefusal>> {
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  return await ctx.transaction(async (tx) => {
+    await lockLists(tx.db, companyId);
+    const standing = await standingOf(tx.db, { companyId, list, id });
+    if (standing === null) return refused("unknown-entry");
+    if (standing === "listed") return done(null);
+    if ((await countEntries(tx.db, { companyId, list })) >= mostEntries[list])
+      return refused("list-full");
+    await writeEnd(tx.db, { list, id, at: null });
+    await appendToJournal(tx, {
+      subjectKind: "company",
+      subjectId: companyId,
+      event: "means-restored",
+      data: { list, id },
+    });
+    return done(null);
+  });
+}

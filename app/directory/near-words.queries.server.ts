@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#app/kernel/context.ts";
+import type { TextSearch } from "./conditions.server.ts";
+import type { SearchedWords } from "./directory-words.ts";
+import { similarWords } from "./similar-words.ts";
+
+/** Each word as those of the directory that hold it or are like it; null when none is but what was typed. */
+export async function nearTo(
+  db: Db,
+  { words, numbers }: SearchedWords,
+): Promise<TextSearch | null> {
+  const misspelt = words.filter((word) => /^\p{L}{4,40}$/u.test(word));
+  if (misspelt.length === 0) return null;
+  const known = await wordsLike(db, misspelt);
+  const forms = words.map((word) => {
+    if (!misspelt.includes(word)) return { part: word, words: [] };
+    const like = known.get(word) ?? [];
+    const holding = like.filter((each) => each.includes(word));
+    return { part: null, words: [...new Set([...holding, ...similarWords(word, like)])] };
+  });
+  return forms.every(({ part, words }) => part !== null || words.length > 0)
+    ? { forms, numbers }
+    : null;
+}
+
+/**
+ * Words of the directory that may be meant by a typed one: those that hold it, those that share trigrams with it, and, for
+ * a short one of which a single slip leaves none, those that begin with its first letter.
+ */
+async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, near.word from unnest(${words}::text[]) as typed
+    cross join lateral (
+      (select word from listing_word where word % typed order by similarity(word, typed) desc, word
+        limit 60)
+      union
+      (select word from listing_word where word like '%' || typed || '%' order by length(word), word
+        limit 60)
+      union
+      (select word from listing_word
+        where length(typed) <= 6 and word collate "C" >= left(typed, 1)
+          and word collate "C" < chr(ascii(typed) + 1)
+          and length(word) >= length(typed) - 1
+        order by length(word), word limit 4000)
+    ) as near`.execute(db);
+  const byTyped = Map.groupBy(rows, ({ typed }) => typed);
+  return new Map([...byTyped].map(([typed, each]) => [typed, each.map(({ word }) => word)]));
+}

@@ -1,0 +1,47 @@
+import { companyScope, inScope } from "#app/accounts/scope.server.ts";
+import type { Actor } from "#app/kernel/actor.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { compactNumber } from "#app/listings/search-text.ts";
+
+/** What bears a number of ours, and whose it is. */
+export interface FoundNumber {
+  number: string;
+  kind: "application" | "payment" | "receipt";
+  companyId: string;
+  company: string;
+  /** Of a payment, or of the one that a receipt is about. */
+  paymentId: string | null;
+}
+
+const TYPED_NUMBER = /^(do|pa|re)(\d{4})(\d{5,9})(\d)$/;
+
+/** The file, the payment or the receipt of this number, whatever its case and separators; for who may see such things. */
+export async function findNumber(db: Db, actor: Actor, typed: string): Promise<FoundNumber[]> {
+  const scope = companyScope(actor);
+  const [, prefix = "", year, rank, digit] = TYPED_NUMBER.exec(compactNumber(typed)) ?? [];
+  if (scope?.kind !== "staff" || prefix === "") return [];
+  const number = `${prefix.toUpperCase()}-${year}-${rank}-${digit}`;
+  if (prefix === "do") {
+    if (!permit(actor, "application.read")) return [];
+    const rows = await db
+      .selectFrom("application")
+      .innerJoin("company", "company.id", "application.company_id")
+      .select(["company.id as companyId", "company.name as company"])
+      .where("application.number", "=", number)
+      .where(inScope(scope, "application.company_id"))
+      .execute();
+    return rows.map((row) => ({ ...row, number, kind: "application", paymentId: null }));
+  }
+  if (!permit(actor, "payment.read")) return [];
+  const rows = await db
+    .selectFrom("payment")
+    .innerJoin("company", "company.id", "payment.company_id")
+    .leftJoin("receipt", "receipt.payment_id", "payment.id")
+    .select(["company.id as companyId", "company.name as company", "payment.id as paymentId"])
+    .distinct()
+    .where(prefix === "pa" ? "payment.reference" : "receipt.number", "=", number)
+    .where(inScope(scope, "payment.company_id"))
+    .execute();
+  return rows.map((row) => ({ ...row, number, kind: prefix === "pa" ? "payment" : "receipt" }));
+}

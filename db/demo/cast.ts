@@ -1,0 +1,46 @@
+import { nobody, type Person, system } from "#app/kernel/actor.ts";
+import type { Tx } from "#app/kernel/context.ts";
+import { demoPeople } from "./demo-people.ts";
+import type { Who } from "./stage.ts";
+
+export type Cast = Record<Exclude<Who, "owner" | "nobody" | "system">, Person>;
+
+/** People of the body among the accounts of the demonstration; another cashier counts what the first has written down. */
+export async function castOf(tx: Tx): Promise<Cast> {
+  const person = async (role: Person["staffRoles"][number]): Promise<Person> => {
+    const known = demoPeople.find((each) => each.role === role);
+    const account = await tx.db
+      .selectFrom("account")
+      .select(["id", "name", "email"])
+      .where("email", "=", known?.email ?? "")
+      .executeTakeFirstOrThrow();
+    return personOf({ accountId: account.id, name: account.name, email: account.email }, role);
+  };
+  const cashier = await person("cashier");
+  return {
+    registrar: await person("registrar"),
+    examiner: await person("examiner"),
+    cashier,
+    "other-cashier": { ...cashier, accountId: "demo-cashier-2" },
+  };
+}
+
+const personOf = (
+  account: Pick<Person, "accountId" | "name" | "email">,
+  role: Person["staffRoles"][number],
+): Person => ({
+  kind: "person",
+  ...account,
+  sessionId: "demo",
+  memberships: [],
+  staffRoles: [role],
+  assurance: "second-factor",
+  authenticatedAt: new Date(0),
+});
+
+/** Who acts, of those of the body, of the company, or without an account. */
+export function actorOf(who: Who, cast: Cast, owner: Person) {
+  if (who === "owner") return owner;
+  if (who === "nobody") return nobody;
+  return who === "system" ? system("demo") : cast[who];
+}
