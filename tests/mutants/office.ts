@@ -7,14 +7,14 @@ export const officeRooms: Mutant[] = [
   // The search and the journal of the office
   {
     rule: "the number of a file is found by who may read files",
-    file: "app/operations/office.queries.server.ts",
+    file: "app/operations/numbered.queries.server.ts",
     text: 'if (!permit(actor, "application.read")) return [];',
     replacement: "",
     tests: [office],
   },
   {
     rule: "the number of a payment is found by who may read payments",
-    file: "app/operations/office.queries.server.ts",
+    file: "app/operations/numbered.queries.server.ts",
     text: 'if (!permit(actor, "payment.read")) return [];',
     replacement: "",
     tests: [office],
