@@ -11,6 +11,16 @@ const tests = (kind: string) => `{app,server,db,scripts,tests}/**/*${kind}.test.
 /** On a server only the files that run SQL of their own: the others start the embedded database, or built pages. */
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
 const runsSql = (file: string) => /open(Test|Ready)Database\(/.test(readFileSync(file, "utf8"));
+/** Where a server is tested beside, embedded only what does not run on it: files that start the product, and tests that a server skips. */
+const besideServer = process.env.TABAX_TESTED_ON_SERVER !== undefined;
+const skipsOnServer = (file: string) =>
+  /(skip|run)If\((onServer|.*"server")/.test(readFileSync(file, "utf8"));
+
+function dataTests(): string[] {
+  const all = globSync(tests(".data"));
+  if (onServer) return all.filter(runsSql);
+  return besideServer ? all.filter((file) => !runsSql(file) || skipsOnServer(file)) : all;
+}
 
 const everywhere = { plugins: [browserEntries(browserEntryFiles)] };
 // Files of one worker share its modules and its database; each leaves both as it found them.
@@ -36,7 +46,7 @@ export default defineConfig({
         test: {
           ...together,
           name: "data",
-          include: onServer ? globSync(tests(".data")).filter(runsSql) : [tests(".data")],
+          include: dataTests(),
           alias: { "@node-rs/argon2": resolve(import.meta.dirname, "tests/cheap-argon2.ts") },
           globalSetup: "tests/database-setup.ts",
           testTimeout: 30_000,
