@@ -10,6 +10,12 @@ export interface Sending {
   bytes: number;
 }
 
+/** What the product answered to one form: a refusal with its words. */
+export interface Answer {
+  status: number;
+  words: string;
+}
+
 const { url, cookie, forms, bytes } = workerData as Sending;
 const date = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
 const made = await Promise.all(Array.from({ length: forms }, () => sampleForm(bytes, date)));
@@ -18,7 +24,7 @@ parentPort?.once("message", async () => {
   parentPort?.postMessage(await Promise.all(made.map(send)));
 });
 
-function send({ body, type }: { body: Buffer; type: string }): Promise<number> {
+function send({ body, type }: { body: Buffer; type: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(
       `${url}/espace/pieces/QUITUS`,
@@ -28,11 +34,26 @@ function send({ body, type }: { body: Buffer; type: string }): Promise<number> {
         headers: { cookie, origin: url, "content-type": type, "content-length": body.length },
       },
       (response) => {
-        response.resume();
-        response.once("end", () => resolve(response.statusCode ?? 0));
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.once("end", () => {
+          const words = refusalIn(Buffer.concat(pieces).toString());
+          resolve({ status: response.statusCode ?? 0, words });
+        });
       },
     );
     sending.on("error", reject);
     sending.end(body);
   });
+}
+
+/** The message of a page that refuses, without its marks. */
+function refusalIn(page: string): string {
+  const found =
+    /<div[^>]*role="alert"[\s\S]*?<\/div>|<title>[\s\S]*?<\/title>/.exec(page)?.[0] ??
+    page.slice(0, 200);
+  return found
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -631,7 +631,7 @@ export interface PaymentProofTable {
   type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
   bytes: number;
   pages: number | null;
-  scan: "clean" | "unanswered" | "off";
+  scan: "clean" | "infected" | "unanswered" | "off";
   supplied_at: Date;
 }
 
@@ -863,7 +863,7 @@ export interface SuccessionProofTable {
   type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
   bytes: number;
   pages: number | null;
-  scan: "clean" | "unanswered" | "off";
+  scan: "clean" | "infected" | "unanswered" | "off";
   supplied_at: Date;
 }
 

@@ -28,7 +28,7 @@ export async function contentsOf(pool: pg.Pool): Promise<Content[]> {
      where to_regclass('public.' || name) is not null`,
   );
   const proofs = later
-    .map(({ name }) => `union all select sha256, type, bytes from ${name}`)
+    .map(({ name }) => `union all select sha256, type, bytes from ${name} where scan <> 'infected'`)
     .join(" ");
   const { rows } = await pool.query<Content>(
     `select distinct on (sha256) sha256, type, bytes from (

@@ -28,7 +28,8 @@ const BODY_LIMIT_MS = 60_000;
 /** 25 MB at 30 kB/s: a file over a bad line is slow and no attack. */
 const FILE_LIMIT_MS = 15 * 60_000;
 /** Files that arrive at the same time have places of their own: a slow line takes none from pages. */
-const FILES_AT_ONCE = 100;
+export const FILES_AT_ONCE = 100;
+const PUBLIC_FILES_AT_ONCE = 20;
 
 export interface HttpOptions {
   config: Config;
@@ -82,16 +83,20 @@ export async function createHttp(options: HttpOptions) {
     failures: failing,
     contentSecurityPolicy: policy,
   });
-  const doors = { pages: admission(), files: admission({ atOnce: FILES_AT_ONCE }) };
+  const doors = {
+    pages: admission(),
+    files: admission({ atOnce: FILES_AT_ONCE }),
+    publicFiles: admission({ atOnce: PUBLIC_FILES_AT_ONCE }),
+  };
   app.addHook("onClose", async () => {
     for (const { close } of Object.values(doors)) close();
   });
-  const serve = (scope: FastifyInstance, url: string) =>
+  const serve = (scope: FastifyInstance, url: string, ofFiles = doors.files) =>
     scope.route({
       method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
       url,
       handler: (request, reply) => {
-        const { enter } = request.body instanceof Readable ? doors.files : doors.pages;
+        const { enter } = request.body instanceof Readable ? ofFiles : doors.pages;
         return enter(() => answerPage(request, reply));
       },
     });
@@ -102,6 +107,7 @@ export async function createHttp(options: HttpOptions) {
     for (const type of ["multipart/form-data", "application/offset+octet-stream"])
       scope.addContentTypeParser(type, (_request, stream, done) => done(null, inTurns(stream)));
     for (const url of fileAddresses) serve(scope, url);
+    serve(scope, publicFileAddress, doors.publicFiles);
     done();
   });
   return app;
@@ -109,10 +115,15 @@ export async function createHttp(options: HttpOptions) {
 
 /** Where files arrive: their forms, and the pieces of those that are sent in pieces. */
 const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/:id"];
+/** Where a file comes from who has no account: with few places of their own, that strangers take none from companies. */
+const publicFileAddress = "/reprendre-acces";
 
 /** The body of any other request is small, and its sender has no reason to take long. */
 const endLateBody: preParsingHookHandler = (request, _reply, payload, done) => {
-  if (!payload.readable || fileAddresses.some((each) => each === request.routeOptions.url))
+  if (
+    !payload.readable ||
+    [...fileAddresses, publicFileAddress].some((each) => each === request.routeOptions.url)
+  )
     return done();
   const late = setTimeout(() => {
     payload.destroy(Object.assign(new Error("late"), { statusCode: 408 }));

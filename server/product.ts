@@ -13,7 +13,7 @@ import { heavyWork } from "./heavy-work.ts";
 import { hostOf } from "./host.ts";
 import { drain } from "./http/health.ts";
 import type { Source } from "./http.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, FILES_AT_ONCE } from "./http.ts";
 import { createLimits } from "./limits.ts";
 import { openMailTransport } from "./mail/smtp-transport.ts";
 import { railsOf } from "./payments/rails.ts";
@@ -38,7 +38,8 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const { rails, notifications } = railsOf(config);
 
   const heavy = heavyWork();
-  const files = openFiles(config, heavy);
+  // Who has sent a file over a slow line is not told to send it again because others sent theirs: everybody waits.
+  const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
   const pdf = createPdfRenderer();
   const services: Services = {
     db: database.db,

@@ -74,7 +74,7 @@ function processContext(services: Services, requester = testRequester): RouterCo
 
 /** Forms with a file are tried over HTTP, by which alone a file arrives. */
 const noFiles: FileArrivals = {
-  readForm: async () => ({ ok: false, fault: "unreadable" }),
+  readForm: async () => ({ ok: false, fault: "unreadable", fields: new URLSearchParams() }),
   takePiece: async () => new Response(null, { status: 404 }),
 };
 

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { wishedPath } from "#app/accounts/safe-redirect.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { DateField } from "#app/forms/date-field.tsx";
-import { FileField } from "#app/forms/file-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
+import { UploadField } from "#app/forms/upload-field.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { FileType } from "#app/kernel/files.ts";
@@ -100,7 +100,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     arrived: async (id) =>
       ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
   });
-  if (!posted.ok) return again({}, posted.fault);
+  if (!posted.ok) {
+    const { values } = readFields(documentSchema, posted.form);
+    return again(values, posted.fault, textOf(posted.form, "demande") === "oui");
+  }
   const { form, file } = posted;
   const wished = wayBack(request);
   const back = (news: string) =>
@@ -135,16 +138,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...(replaces && { replaces: { documentId: replaces.id } }),
   });
   if (result.ok) return back(replaces ? "remplacee" : "ajoutee");
-  return again(values, result.refusal);
+  return again(values, result.refusal, isRequest);
 }
 
 const noDates = { issuedOn: null, endsOn: null };
 
-function again(values: Partial<Values>, refusal: AddRefusal) {
+function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
   const { status, field, message } = documentRefusals[refusal];
   const failure: Failure = field
-    ? { values, errors: { [field]: message } }
-    : { values, errors: {}, refusal: message };
+    ? { values, errors: { [field]: message }, request }
+    : { values, errors: {}, refusal: message, request };
   return data(failure, { status });
 }
 
@@ -203,7 +206,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               className="mt-4 grid grid-cols-1"
             >
               <RequiredNote />
-              <FileField
+              <UploadField
                 label="Fichier ou photo"
                 help={`${filesInWords(requirement)}. Photographiez la page entière, à plat et bien éclairée.`}
                 types={accepted.map((each) => formats[each])}

@@ -276,7 +276,8 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
         exists(
           selectFrom("payment_proof as proof")
             .select("proof.attempt_id")
-            .whereRef("proof.sha256", "=", "document.sha256"),
+            .whereRef("proof.sha256", "=", "document.sha256")
+            .where("proof.scan", "<>", "infected"),
         ),
       ),
     )
@@ -285,7 +286,8 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
         exists(
           selectFrom("succession_proof as proof")
             .select("proof.succession_id")
-            .whereRef("proof.sha256", "=", "document.sha256"),
+            .whereRef("proof.sha256", "=", "document.sha256")
+            .where("proof.scan", "<>", "infected"),
         ),
       ),
     )
@@ -307,13 +309,15 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
       db
         .selectFrom("payment_proof")
         .select("sha256")
-        .where(sql<boolean>`sha256 = any(${[...contents]})`),
+        .where(sql<boolean>`sha256 = any(${[...contents]})`)
+        .where("scan", "<>", "infected"),
     )
     .union(
       db
         .selectFrom("succession_proof")
         .select("sha256")
-        .where(sql<boolean>`sha256 = any(${[...contents]})`),
+        .where(sql<boolean>`sha256 = any(${[...contents]})`)
+        .where("scan", "<>", "infected"),
     )
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));

@@ -20,12 +20,15 @@ interface Reading {
     request: Request,
   ) => Promise<
     | { ok: true; form: { fields: URLSearchParams; file: ArrivedFile | null } }
-    | { ok: false; fault: FileFormFault }
+    | { ok: false; fault: FileFormFault; fields: URLSearchParams }
   >;
   arrived: (id: string) => Promise<ArrivedFile | null>;
 }
 
-/** A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. */
+/**
+ * A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. The form
+ * of a file that is at fault holds what was typed beside it.
+ */
 export async function readFileForm(request: Request, { read, arrived }: Reading) {
   const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   if (!isMultipart) {
@@ -33,9 +36,10 @@ export async function readFileForm(request: Request, { read, arrived }: Reading)
     return { ok: true, form, file: await arrived(textOf(form, "arrivee")) } as const;
   }
   const result = await read(request);
-  if (!result.ok) return result;
   const form = new FormData();
-  for (const [name, value] of result.form.fields) form.append(name, value);
+  for (const [name, value] of result.ok ? result.form.fields : result.fields)
+    form.append(name, value);
+  if (!result.ok) return { ok: false, fault: result.fault, form } as const;
   const file = result.form.file ?? (await arrived(textOf(form, "arrivee")));
   return { ok: true, form, file } as const;
 }

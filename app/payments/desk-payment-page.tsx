@@ -170,7 +170,13 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
                 {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
                 {attempt.countedBy && attempt.rail === "cash" && ", compté"}
               </p>
-              {attempt.proofName && (
+              {attempt.proofScan === "infected" && (
+                <p className="mt-1 wrap-anywhere">
+                  Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
+                  {attempt.proofName}
+                </p>
+              )}
+              {attempt.proofName && attempt.proofScan !== "infected" && (
                 <p className="mt-1">
                   <a
                     className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"

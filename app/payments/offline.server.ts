@@ -5,12 +5,13 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { addTask } from "#app/tasks/task.queries.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
@@ -24,7 +25,8 @@ import {
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
-import { insertProof } from "./proof.queries.server.ts";
+import { declarationsSince, insertProof } from "./proof.queries.server.ts";
+import { proofScan } from "./scan-proof.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {
@@ -37,15 +39,22 @@ interface Declared {
   proof?: SuppliedFile | null;
 }
 
+/** Each declaration costs a person a search, and each of its proofs room on the disk. */
+const DECLARATIONS_A_DAY = 20;
+
+const isTooOften = async ({ db, now }: Pick<Context, "db" | "now">, companyId: string) =>
+  (await declarationsSince(db, companyId, daysBefore(now, 1))) >= DECLARATIONS_A_DAY;
+
 /** Looks at the paper that shows a payment and keeps its content, for who may pay for the company. */
 export async function keepProof(
   ctx: Context,
   { companyId, file }: { companyId: string; file: ArrivedFile },
-): Promise<Result<SuppliedFile, FileRefusal | "not-yours">> {
-  if (permit(ctx.actor, "payment.make", { companyId }))
+): Promise<Result<SuppliedFile, FileRefusal | "not-yours" | "declared-too-often">> {
+  const mayPay = permit(ctx.actor, "payment.make", { companyId });
+  if (mayPay && !(await isTooOften(ctx, companyId)))
     return await keepFile(ctx, { file, mostBytes: proofMegabytes * 1_000_000 });
   await ctx.files.discard(file);
-  return refused("not-yours");
+  return refused(mayPay ? "declared-too-often" : "not-yours");
 }
 
 /**
@@ -64,6 +73,7 @@ export async function declarePayment(
     const payment = await lockPayment(tx.db, paymentId);
     if (payment?.state !== "due") return refused("not-due");
     if (await liveAttempt(tx.db, paymentId, rail)) return refused("already-declared");
+    if (!atDesk && (await isTooOften(tx, companyId))) return refused("declared-too-often");
     const { cashLimit } = await settingsInForce(tx.db, tx.now);
     const attemptId = newId();
     const recorder = actorName(tx.actor);
@@ -85,6 +95,11 @@ export async function declarePayment(
         event: "payment-proof-supplied",
         data: { attemptId, sha256: proof.sha256, bytes: proof.bytes },
       });
+      if (proof.scan === "unanswered")
+        await addTask(tx, proofScan, {
+          key: attemptId,
+          data: { attemptId, sha256: proof.sha256 },
+        });
     }
     await beginPart(tx, attemptMachine, [attemptId]);
     const made = await changeAttemptPart(tx, { attemptId, move: "declare" });

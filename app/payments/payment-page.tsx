@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { OwnPage } from "#app/accounts/self/own-page.tsx";
 import { SelectField, TextField } from "#app/forms/field.tsx";
-import { FileField } from "#app/forms/file-field.tsx";
 import { fileRefusals } from "#app/forms/file-refusals.ts";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import {
@@ -11,6 +10,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { UploadField } from "#app/forms/upload-field.tsx";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -61,8 +61,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: bankAccount ?? (isDemo ? demoAccount : null),
-    attempts: attempts.map(({ id, rail, state, proofReference, proofName }) => ({
+    attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
       ...{ id, rail, state, proofReference, proofName },
+      isProofRemoved: proofScan === "infected",
       isLive: live.includes(state),
     })),
   };
@@ -81,8 +82,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   const again = (failure: Partial<Failure>, status: number) =>
     data({ values: {}, errors: {}, ...failure } as Failure, { status });
-  if (!posted.ok) return again({ errors: { file: fileRefusals[posted.fault].message } }, 400);
-  const { form, file } = posted;
+  const { form } = posted;
+  const input = readFields(declarationSchema, form);
+  const { values } = input;
+  const wrong = input.ok ? {} : input.errors;
+  if (!posted.ok)
+    return again({ values, errors: { ...wrong, file: fileRefusals[posted.fault].message } }, 400);
+  const { file } = posted;
   const what = textOf(form, "acte");
   if (what === "retirer") {
     const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
@@ -97,24 +103,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { message, status } = paymentRefusals[result.refusal];
     return again({ refusal: message }, status);
   }
-  const input = readFields(declarationSchema, form);
   if (!input.ok) {
     if (file) await ctx.files.discard(file);
     return again(input, 400);
   }
-  const { values } = input;
   const kept = file ? await keepProof(ctx, { companyId: found.payment.companyId, file }) : null;
   if (kept?.ok === false) {
     const { refusal } = kept;
-    return refusal === "not-yours"
-      ? again({ refusal: paymentRefusals[refusal].message }, paymentRefusals[refusal].status)
-      : again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
+    if (refusal !== "not-yours" && refusal !== "declared-too-often")
+      return again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
+    const { message, status } = paymentRefusals[refusal];
+    return again({ values, refusal: message }, status);
   }
   const declaration = { paymentId: params.id, ...input.output, proof: kept?.value ?? null };
   const result = await declarePayment(ctx, declaration);
   if (result.ok) return redirect(`/espace/paiements/${params.id}`, 303);
   const { message, status } = paymentRefusals[result.refusal];
-  return again({ refusal: message }, status);
+  return again({ values, refusal: message }, status);
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -188,7 +193,14 @@ function WhatNow({ loaderData: { id, state, receipt, attempts } }: PartProps) {
               {attemptMachine.states[attempt.state].label}
               {attempt.proofReference && ` (${attempt.proofReference})`}
             </p>
-            {attempt.proofName && (
+            {attempt.isProofRemoved && (
+              <p className="text-error wrap-anywhere">
+                L’antivirus a trouvé un programme dangereux dans {attempt.proofName}
+                {"\u00A0: "}le fichier a été retiré, le numéro reste. Pour en donner un autre,
+                retirez cette déclaration et faites-la de nouveau.
+              </p>
+            )}
+            {attempt.proofName && !attempt.isProofRemoved && (
               <p>
                 <a
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
@@ -290,7 +302,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
             help="Banque, date, nom de la personne qui a versé."
             maxLength={300}
           />
-          <FileField
+          <UploadField
             label="Preuve"
             optional
             help={`Photo ou PDF du bordereau, du chèque ou de l’avis de virement, ${proofMegabytes} Mo au plus.`}

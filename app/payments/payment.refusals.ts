@@ -11,6 +11,7 @@ export type PaymentRefusal =
   | "not-due"
   | "rail-not-offered"
   | "already-declared"
+  | "declared-too-often"
   | "wrong-value-day"
   | "own-refund"
   | "nothing-to-refund"
@@ -56,6 +57,11 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   "already-declared": {
     status: 409,
     message: "Une preuve de ce moyen de paiement attend déjà d’être vérifiée.",
+  },
+  "declared-too-often": {
+    status: 409,
+    message:
+      "Vous avez déclaré vingt paiements depuis hier. Attendez que nous les ayons vérifiés, ou appelez-nous.",
   },
   "wrong-value-day": {
     status: 400,

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectContents } from "#app/documents/purge-documents.server.ts";
+import type { Scan } from "#app/kernel/files.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { testFiles } from "#tests/files.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPayer, aPayment } from "#tests/paying.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
+import { attemptMachine } from "./attempt.machine.ts";
+import { scanProof } from "./scan-proof.server.ts";
 
+const attemptStates = Object.keys(attemptMachine.states) as (keyof typeof attemptMachine.states)[];
+let scanned: Scan = "clean";
 let http: TestHttp;
 let origin = "";
 beforeAll(async () => {
-  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  const files = { ...testFiles(), scan: async () => scanned };
+  http = await openTestHttp({ publicUrl: "http://tabax.example", files });
   origin = `http://127.0.0.1:${await http.port()}`;
 });
 afterAll(() => http.close());
@@ -29,12 +36,13 @@ async function payer() {
     if (content) body.append("fichier", new File([new Uint8Array(content)], name));
     return ask(page, cookie, { method: "POST", body });
   };
-  const attempt = async () =>
+  const attempt = async (state?: "declared") =>
     await http.services.db
       .selectFrom("payment_attempt as attempt")
       .leftJoin("payment_proof as proof", "proof.attempt_id", "attempt.id")
       .select(["attempt.id", "attempt.state", "proof.sha256", "proof.type", "proof.name"])
       .where("attempt.payment_id", "=", paymentId)
+      .where("attempt.state", "in", state ? [state] : attemptStates)
       .executeTakeFirst();
   return { ...person, paymentId, cookie, page, declare, attempt };
 }
@@ -86,6 +94,98 @@ describe("the proof of a payment without a provider", () => {
       expect(await who.attempt()).toBeUndefined();
     },
   );
+
+  test("that is too heavy leaves what was typed beside it, and says what else is wrong", async () => {
+    const who = await payer();
+    const heavy = Buffer.alloc(10_500_000, "a");
+    const typed = { proofNote: "Banque de l’Habitat, le 3", proofReference: "" };
+    const answer = await who.declare(heavy, "avis.pdf", typed);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('value="Banque de l’Habitat, le 3"');
+    expect(html).toMatch(/<option value="cheque" selected/);
+    for (const said of ["trop lourd", "bordereau est requis"]) expect(html).toContain(said);
+    expect(await who.attempt()).toBeUndefined();
+  });
+
+  test("whose declaration is refused leaves what was typed", async () => {
+    const who = await payer();
+    await who.declare(null, "");
+    const answer = await who.declare(aPng({ width: 33 }), "cheque.png", {
+      proofReference: "CHQ-9",
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('value="CHQ-9"');
+  });
+
+  test("is declared and taken back twenty times a day, and no more; nothing more is kept", async () => {
+    const who = await payer();
+    for (let round = 0; round < 20; round += 1) {
+      expect((await who.declare(null, "")).status).toBe(303);
+      const tentative = (await who.attempt("declared"))?.id ?? "";
+      const body = new URLSearchParams({ acte: "retirer", tentative });
+      expect((await ask(who.page, who.cookie, { method: "POST", body })).status).toBe(303);
+    }
+    const content = aPng({ width: 34 });
+    for (const file of [content, null]) {
+      const answer = await who.declare(file, "cheque.png");
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("vingt paiements depuis hier");
+    }
+    expect(await http.services.files.isKept(sha256Of(content))).toBe(false);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await http.services.db
+      .updateTable("payment_attempt")
+      .set({ created_at: yesterday })
+      .where("payment_id", "=", who.paymentId)
+      .execute();
+    expect((await who.declare(content, "cheque.png")).status).toBe(303);
+  });
+
+  test("that came while the antivirus was silent is looked at again, and opened by nobody where it is infected", async () => {
+    const who = await payer();
+    const cashier = await staff("cashier");
+    const content = aPdf({ text: "avis infecté" });
+    scanned = "unanswered";
+    await who.declare(content, "avis.pdf");
+    const attempt = await who.attempt();
+    const { db } = http.services;
+    const asked = await db
+      .selectFrom("task")
+      .select(["kind", "data"])
+      .where("key", "=", attempt?.id ?? "")
+      .execute();
+    expect(asked).toEqual([
+      {
+        kind: "payment-proof-scan",
+        data: { attemptId: attempt?.id, sha256: sha256Of(content) },
+      },
+    ]);
+    const task = {
+      ...{ id: "", key: "", data: asked[0]?.data as never },
+      finishPart: async () => {},
+    };
+    const look = () =>
+      scanProof.handle(testContext(http.services), task, new AbortController().signal);
+    await expect(look()).rejects.toThrow("does not answer");
+    const own = `${who.page}/tentatives/${attempt?.id}/preuve`;
+    const desk = `/bureau/caisse/paiements/${who.paymentId}`;
+    expect((await ask(own, who.cookie)).status).toBe(200);
+    expect(await (await ask(desk, cashier.cookie)).text()).toContain("Non analysée");
+    scanned = "infected";
+    await look();
+    scanned = "clean";
+    expect((await ask(own, who.cookie)).status).toBe(404);
+    expect((await ask(`${desk}/preuves/${attempt?.id}`, cashier.cookie)).status).toBe(404);
+    for (const [page, cookie] of [
+      [desk, cashier.cookie],
+      [who.page, who.cookie],
+    ] as const)
+      expect(await (await ask(page, cookie)).text()).toContain("programme dangereux");
+    const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
+    await collectContents(testContext({ ...http.services, ...later }));
+    expect(await http.services.files.isKept(sha256Of(content))).toBe(false);
+  });
 
   test("stays on no disk where the form is wrong", async () => {
     const who = await payer();

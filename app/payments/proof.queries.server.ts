@@ -1,6 +1,7 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import type { Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 
 export async function insertProof(
@@ -13,7 +14,28 @@ export async function insertProof(
     .execute();
 }
 
-/** The proof of one attempt within a scope, with its company; undefined out of it, and where there is none. */
+/** What the antivirus has said of a proof that came while it was silent. */
+export async function writeProofScan(
+  db: Db,
+  { attemptId, scan }: { attemptId: string; scan: Scan },
+): Promise<void> {
+  await db.updateTable("payment_proof").set({ scan }).where("attempt_id", "=", attemptId).execute();
+}
+
+/** How often payments of a company without a provider were declared since then. */
+export async function declarationsSince(db: Db, companyId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment_attempt as attempt")
+    .innerJoin("payment", "payment.id", "attempt.payment_id")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .where("payment.company_id", "=", companyId)
+    .where("attempt.recorded_by", "is not", null)
+    .where("attempt.created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The proof of one attempt within a scope, with its company; undefined out of it, where there is none, and of an infected one. */
 export async function proofInScope(
   db: Db,
   scope: Scope,
@@ -28,6 +50,7 @@ export async function proofInScope(
     .select("payment.company_id as companyId")
     .where("proof.attempt_id", "=", attemptId)
     .where("payment.id", "=", paymentId)
+    .where("proof.scan", "<>", "infected")
     .where(inScope(scope, "payment.company_id"))
     .executeTakeFirst();
 }

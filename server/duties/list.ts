@@ -8,6 +8,7 @@ import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
+import { scanSuccessionProof } from "#app/companies/members/scan-succession-proof.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
@@ -21,6 +22,7 @@ import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
+import { scanProof } from "#app/payments/scan-proof.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
@@ -170,4 +172,6 @@ export const taskHandlers: TaskHandler[] = [
   taskHandler(refundTask, refundByProvider),
   paymentReceiptHandler,
   scanDocument,
+  scanProof,
+  scanSuccessionProof,
 ];

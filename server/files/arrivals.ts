@@ -7,13 +7,15 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import type { ArrivedFile } from "#app/kernel/files.ts";
+import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
 import { markedFull } from "./disk-store.ts";
 
 /** Longest name that is kept of a file. */
 const NAME_LENGTH = 200;
 const FIELD_BYTES = 4 * 1024;
+/** What may wait for the disk is written in one go: each single write wakes a thread that takes the core from who answers pages. */
+const GATHERED_BYTES = 256 * 1024;
 
 /** The folder in which files lie until somebody keeps them, one file each. */
 export function arrivals(directory: string) {
@@ -23,11 +25,12 @@ export function arrivals(directory: string) {
   const readForm: FileArrivals["readForm"] = async (request, { maxBytes }) => {
     await mkdir(directory, { recursive: true });
     const type = request.headers.get("content-type") ?? "";
-    if (!request.body || !/^multipart\/form-data\b/i.test(type)) return unreadable;
     const form: FileForm = { fields: new URLSearchParams(), file: null };
+    const at = (fault: FileFormFault) => ({ ok: false, fault, fields: form.fields }) as const;
+    if (!request.body || !/^multipart\/form-data\b/i.test(type)) return at("unreadable");
     const written: Promise<Written>[] = [];
     const parser = parserOf({ "content-type": type }, maxBytes);
-    if (!parser) return unreadable;
+    if (!parser) return at("unreadable");
     parser.on("field", (name, value) => form.fields.append(name, value));
     parser.on("file", (_field, stream, name) => {
       written.push(write(stream, name));
@@ -42,7 +45,7 @@ export function arrivals(directory: string) {
     if (whole && !failure && !tooLarge) return { ok: true, form: { ...form, file } };
     if (file) await rm(pathOf(file.id), { force: true });
     if (failure && whole) throw markedFull(failure);
-    return tooLarge ? { ok: false, fault: "too-large" } : unreadable;
+    return at(tooLarge ? "too-large" : "unreadable");
   };
 
   /** A field left empty by its sender comes as a file without a name and without a byte. */
@@ -93,7 +96,7 @@ interface Written {
  * could not be read otherwise, and its sender not be answered.
  */
 async function onDisk(stream: BusboyFileStream, path: string): Promise<unknown> {
-  const file = createWriteStream(path, { mode: 0o600 });
+  const file = createWriteStream(path, { mode: 0o600, highWaterMark: GATHERED_BYTES });
   const failure = await new Promise<unknown>((settle) => {
     stream.once("error", settle);
     file
@@ -107,8 +110,6 @@ async function onDisk(stream: BusboyFileStream, path: string): Promise<unknown> 
   file.destroy();
   return failure;
 }
-
-const unreadable = { ok: false, fault: "unreadable" } as const;
 
 function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, maxBytes: number) {
   try {

@@ -1,7 +1,11 @@
 import { Worker } from "node:worker_threads";
+import { unavailable } from "../unavailable.ts";
 import type { PdfInspection } from "./pdf-inspector.ts";
 
-const LIMIT_MS = 10_000;
+/** Of the processor: a paper on a busy machine is none the worse for waiting. */
+const WORK_LIMIT_MS = 10_000;
+const WAIT_LIMIT_MS = 60_000;
+const LOOK_MS = 1_000;
 const HEAP_MB = 192;
 /** A thread that had nothing to do for so long ends, and gives its memory back. */
 const IDLE_MS = 20_000;
@@ -9,15 +13,16 @@ const IDLE_MS = 20_000;
 const idle: Worker[] = [];
 
 /**
- * Opens a PDF in a thread with little memory and little time: what does not open in them is damaged to us, and costs the
- * thread alone.
+ * Opens a PDF in a thread with little memory and little time of the processor: what does not open in them is damaged to us, and
+ * costs the thread alone. Where the machine leaves it no time, its sender is told to come back.
  */
 export async function inspectPdf(path: string): Promise<PdfInspection> {
   const worker = idle.pop() ?? start();
   worker.ref();
   const found = await ask(worker, path);
-  if (found === "lost") {
+  if (found === "lost" || found === "late") {
     await worker.terminate();
+    if (found === "late") throw unavailable("A paper waits too long to be looked at.");
     return { ok: false, fault: "damaged" };
   }
   rest(worker);
@@ -44,16 +49,27 @@ function rest(worker: Worker): void {
   }, IDLE_MS).unref();
 }
 
-async function ask(worker: Worker, path: string): Promise<PdfInspection | "lost"> {
-  const { promise, resolve } = Promise.withResolvers<PdfInspection | "lost">();
+async function ask(worker: Worker, path: string): Promise<PdfInspection | "lost" | "late"> {
+  const { promise, resolve } = Promise.withResolvers<PdfInspection | "lost" | "late">();
   const lost = () => resolve("lost");
-  const timer = setTimeout(lost, LIMIT_MS);
   worker.once("message", resolve).once("error", lost).once("exit", lost);
+  const begun = performance.now();
+  const worked = await workedMs(worker);
+  const look = setInterval(async () => {
+    if (performance.now() - begun > WAIT_LIMIT_MS) resolve("late");
+    if ((await workedMs(worker)) - worked > WORK_LIMIT_MS) lost();
+  }, LOOK_MS);
   try {
     worker.postMessage(path);
     return await promise;
   } finally {
-    clearTimeout(timer);
+    clearInterval(look);
     worker.off("message", resolve).off("error", lost).off("exit", lost);
   }
+}
+
+/** What a thread has worked since it began; nothing of one that has not begun or has ended. */
+async function workedMs(worker: Worker): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => null);
+  return used ? (used.user + used.system) / 1000 : 0;
 }

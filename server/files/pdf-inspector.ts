@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { getDocumentProxy } from "unpdf";
 import type { FileFault } from "#app/kernel/files.ts";
@@ -23,6 +24,9 @@ async function inspect(path: string): Promise<PdfInspection> {
     return { ok: false, fault: isLocked ? "locked" : "damaged" };
   }
 }
+
+// On Linux this is the priority of this thread alone: pages come before papers that are looked at.
+if (process.platform === "linux") setPriority(0, 10);
 
 parentPort?.on("message", async (path: string) => {
   parentPort?.postMessage(await inspect(path));

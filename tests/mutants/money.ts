@@ -97,9 +97,9 @@ export const money: Mutant[] = [
   {
     rule: "the content of a proof is no content without a row",
     file: "app/documents/document.queries.server.ts",
-    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`),',
+    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`)',
     replacement:
-      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`false`),',
+      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`false`)',
     tests: [proof],
   },
   {

@@ -56,8 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: (each) => arrivals.readForm(each, { maxBytes: mostBytes }),
     arrived: async () => null,
   });
-  if (!posted.ok)
-    return formAgain<Answer>({ values: {}, errors: { file: fileRefusals[posted.fault].message } });
+  if (!posted.ok) {
+    const schema = (await ownCompany(ctx, request)) ? ownSuccessionSchema : successionSchema;
+    const input = readFields<typeof successionSchema | typeof ownSuccessionSchema>(
+      schema,
+      posted.form,
+    );
+    const errors = { ...(!input.ok && input.errors), file: fileRefusals[posted.fault].message };
+    return formAgain<Answer>({ values: input.values, errors });
+  }
   const { form, file: arrived } = posted;
   const result = await asked(ctx, { request, form, arrived });
   if (arrived) await ctx.files.discard(arrived);

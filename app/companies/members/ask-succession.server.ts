@@ -11,6 +11,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { actingAccount, lockCompany, memberOf, membersToTell } from "./members.queries.server.ts";
+import { scanLaterPart } from "./scan-succession-proof.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
 import {
@@ -73,6 +74,7 @@ export async function askSuccession(
       askedBy: null,
       confirmHash: hash,
     });
+    await scanLaterPart(tx, { successionId: id, file });
     await queueMail(tx, {
       kind: "succession",
       subjectKind: "succession",
@@ -108,6 +110,7 @@ export async function askOwnSuccession(
       askedBy: accountId,
       confirmHash: null,
     });
+    await scanLaterPart(tx, { successionId: id, file });
     await openSuccessionPart(tx, { id, companyId, cause });
     return done(null);
   });

@@ -83,7 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ],
     proof: proof && {
       name: proof.name,
-      scanned: proof.scan === "clean",
+      scan: proof.scan,
       path: `/bureau/successions/${id}/justificatif`,
     },
     objection: found.objectedAt && {
@@ -190,7 +190,13 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
             </div>
           ))}
         </dl>
-        {proof && (
+        {proof?.scan === "infected" && (
+          <p className="mt-3 wrap-anywhere">
+            {proof.name}
+            {"\u00A0: "}retiré, l’antivirus y a trouvé un programme dangereux.
+          </p>
+        )}
+        {proof && proof.scan !== "infected" && (
           <p className="mt-3">
             <a
               className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
@@ -198,7 +204,9 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
             >
               Voir le justificatif{"\u00A0"}: {proof.name}
             </a>
-            {!proof.scanned && <span className="block text-sm">Non analysé par l’antivirus</span>}
+            {proof.scan !== "clean" && (
+              <span className="block text-sm">Non analysé par l’antivirus</span>
+            )}
           </p>
         )}
       </OfficeSection>

@@ -9,7 +9,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const id = params.id ?? "";
   const proof = await proofOfSuccession(ctx.db, id);
-  if (!proof) return noSuchFile("Ce justificatif n’existe pas.");
+  if (!proof || proof.scan === "infected") return noSuchFile("Ce justificatif n’existe pas.");
   await noteAccess(ctx, { what: "succession-proof", subject: { kind: "succession", id } });
   return await serveFile(request, ctx.files, proof);
 }

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
+import type { Scan } from "#app/kernel/files.ts";
 import { aMember, aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { testFiles } from "#tests/files.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { forgetSuccessionsPart } from "./purge-successions.server.ts";
+import { scanSuccessionProof } from "./scan-succession-proof.server.ts";
 
+let scanned: Scan = "clean";
 let http: TestHttp;
 let origin = "";
 beforeAll(async () => {
-  http = await openTestHttp({ publicUrl: "http://tabax.example" });
+  const files = { ...testFiles(), scan: async () => scanned };
+  http = await openTestHttp({ publicUrl: "http://tabax.example", files });
   origin = `http://127.0.0.1:${await http.port()}`;
 });
 afterAll(() => http.close());
@@ -67,6 +72,40 @@ describe("the paper that comes with a request to take over an account", () => {
     expect(noted).toHaveLength(1);
     expect((await open(id, await staff("cashier"))).status).toBe(403);
     expect((await open(id, "")).status).not.toBe(200);
+  });
+
+  test("may weigh as much as a photograph does; one that is heavier leaves what was typed", async () => {
+    const { answer, id } = await asks(aPdf({ text: "x".repeat(8_000_000) }), "acte.pdf");
+    expect([answer.status, id !== ""]).toEqual([200, true]);
+    const heavy = await asks(Buffer.alloc(10_500_000, "a"), "acte.pdf");
+    expect([heavy.answer.status, heavy.id]).toEqual([400, ""]);
+    const html = await heavy.answer.text();
+    for (const said of ["trop lourd", "est décédée en octobre", "Acte de décès n° 1245"])
+      expect(html).toContain(said);
+    expect(html).toMatch(/<input(?=[^>]*value="died")[^>]*checked/);
+  });
+
+  test("that came while the antivirus was silent is looked at again, and opened by nobody where it is infected", async () => {
+    scanned = "unanswered";
+    const { id } = await asks(aPng({ width: 35 }), "acte.png");
+    const cookie = await staff("registrar");
+    const [asked] = await http.services.db
+      .selectFrom("task")
+      .select(["kind", "data"])
+      .where("key", "=", id)
+      .execute();
+    expect(asked).toMatchObject({ kind: "succession-proof-scan", data: { successionId: id } });
+    const task = { ...{ id: "", key: "", data: asked?.data as never }, finishPart: async () => {} };
+    const look = () =>
+      scanSuccessionProof.handle(testContext(http.services), task, new AbortController().signal);
+    await expect(look()).rejects.toThrow("does not answer");
+    expect((await open(id, cookie)).status).toBe(200);
+    scanned = "infected";
+    await look();
+    scanned = "clean";
+    expect((await open(id, cookie)).status).toBe(404);
+    const page = await fetch(`${origin}/bureau/successions/${id}`, { headers: { cookie } });
+    expect(await page.text()).toContain("programme dangereux");
   });
 
   test("that cannot be used is refused with what to do, and nothing is asked", async () => {

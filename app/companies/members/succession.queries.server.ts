@@ -1,6 +1,7 @@
 import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Scan } from "#app/kernel/files.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { SuccessionState } from "./succession.machine.ts";
@@ -46,6 +47,18 @@ export async function addSuccessionPart({ db, now }: Tx, given: NewSuccession): 
       .insertInto("succession_proof")
       .values({ succession_id: given.id, supplied_at: now, ...given.file })
       .execute();
+}
+
+/** What the antivirus has said of a paper that came while it was silent. */
+export async function writeSuccessionScan(
+  db: Db,
+  { successionId, scan }: { successionId: string; scan: Scan },
+): Promise<void> {
+  await db
+    .updateTable("succession_proof")
+    .set({ scan })
+    .where("succession_id", "=", successionId)
+    .execute();
 }
 
 /** The paper that came with a request whose address is proved. */

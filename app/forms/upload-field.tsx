@@ -15,7 +15,7 @@ interface Props {
  * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in pieces while the rest is
  * filled in, and the form then names what arrived in `arrivee`.
  */
-export const FileField = ({ label, help, types, known, maxMb, error, optional }: Props) => (
+export const UploadField = ({ label, help, types, known, maxMb, error, optional }: Props) => (
   <upload-field
     data-at="/espace/pieces/envois"
     {...(known && { "data-known": known })}
