@@ -81,8 +81,10 @@ export function fillForm(form: HTMLFormElement, values: RegistrationValues): voi
 
 function fill(form: HTMLFormElement, name: string, value: string) {
   const control = form.elements.namedItem(name);
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  // A control is found by its id too: the day of a date has the id of the whole field.
+  if (control.name !== name) return;
   // What cannot be typed is not a draft: the address of an account.
   if (control instanceof HTMLInputElement && control.readOnly) return;
-  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-    control.value = value;
+  control.value = value;
 }

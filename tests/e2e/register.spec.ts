@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { splitDate } from "#app/forms/form-input.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
@@ -161,6 +162,14 @@ test("a draft survives a closed tab, without the passwords", { tag: "@once" }, a
   await expect(again.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
   await expect(again.getByLabel(/J’ai lu et j’accepte/)).not.toBeChecked();
   await expect(again.getByRole("button", { name: /2201 Maçonnerie/ })).toBeVisible();
+  const { day, month, year } = splitDate(values.foundedOn);
+  await expect(again.getByLabel("Jour")).toHaveValue(day);
+  await expect(again.getByLabel("Mois")).toHaveValue(month);
+  await expect(again.getByLabel("Année")).toHaveValue(year);
+  await again.getByLabel("Mot de passe", { exact: true }).fill(values.password);
+  await again.getByLabel("Confirmation du mot de passe").fill(values.password);
+  await again.getByLabel(/J’ai lu et j’accepte/).check();
+  await expect(again.getByRole("button", submit)).toBeEnabled();
   await again.getByRole("button", { name: "Effacer et recommencer" }).click();
   await expect(again.getByLabel("Nom de l’entreprise")).toHaveValue("");
 });
