@@ -3,10 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserEntries, browserEntryFiles } from "./server/browser-entries.ts";
 import { flatStyle } from "./server/flat-style.ts";
+import { pageSources } from "./server/page-sources.ts";
 import { singleIcons } from "./server/single-icons.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), browserEntries(browserEntryFiles), singleIcons()],
+  plugins: [
+    pageSources(),
+    tailwindcss(),
+    reactRouter(),
+    browserEntries(browserEntryFiles),
+    singleIcons(),
+  ],
   css: { postcss: { plugins: [flatStyle] } },
   environments: {
     // On a slow line every request costs a round trip: what most pages with scripts share travels as two files.

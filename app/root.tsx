@@ -1,4 +1,3 @@
-import "./app.css";
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
@@ -12,6 +11,7 @@ import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
 import { newestPosts } from "#app/site/posts.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
+import publicStyle from "./app.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [enter];
 
@@ -38,6 +38,8 @@ export interface RouteHandle {
   fontsLater?: boolean;
   /** Language of the page where it is not French. */
   lang?: "en";
+  /** Address of the whole style of the page, where it is not that of the public. */
+  style?: string;
 }
 
 /** While developing, the scripts of pages need what React Router's own runtime would load for hot reload. */
@@ -51,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = failed ? [] : matches.map((match) => match.handle as RouteHandle | undefined);
   const fontsLater = handles.some((handle) => handle?.fontsLater);
   const lang = handles.find((handle) => handle?.lang)?.lang ?? "fr";
+  const style = handles.find((handle) => handle?.style)?.style ?? publicStyle;
   return (
     <html lang={lang} className={fontsLater ? "fonts-later" : undefined}>
       <head>
@@ -63,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
+        <link rel="stylesheet" href={style} />
         <Links />
       </head>
       <body id="haut">

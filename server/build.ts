@@ -9,7 +9,7 @@ const stamp = resolve(root, "build/.stamp");
 const sources = [
   "app/**/*",
   // What the bundle takes of the server; the rest runs from its sources.
-  "server/{app,prepare,browser-entries,flat-style,single-icons}.ts",
+  "server/{app,prepare,browser-entries,flat-style,page-sources,single-icons}.ts",
   "server/duties/**/*",
   "db/reference/**/*",
   "public/**/*",

@@ -71,6 +71,7 @@ test("the frames of the space and of the back office say how accessible the site
     const footer = body.slice(body.lastIndexOf("<footer"));
     expect(footer, url).toContain(`Accessibilité\u00A0: ${conformityWords(auditRates())}`);
     expect(footer, url).toContain('action="/apparence"');
+    expect(classesWithoutRule(body), url).toEqual([]);
   }
 });
 
@@ -124,23 +125,33 @@ test("the page of the news tells its posts as a blog of the body", async () => {
 
 const built = join(import.meta.dirname, "../build/client/assets");
 
-/** Names of the classes that a style sheet of the build has rules for. */
-function classesOf(sheet: RegExp): Set<string> {
-  const file = readdirSync(built).find((name) => sheet.test(name)) ?? "";
-  const names = readFileSync(join(built, file), "utf8").matchAll(/\.((?:\\.|[\w-])+)/g);
-  return new Set([...names].map(([, name = ""]) => name.replaceAll("\\", "")));
+/** Names of the classes that the style sheets of the build whose names match have rules for. */
+function classesOf(sheets: RegExp): Set<string> {
+  const names = readdirSync(built)
+    .filter((name) => name.endsWith(".css") && sheets.test(name))
+    .map((name) => readFileSync(join(built, name), "utf8"))
+    .flatMap((style) => [...style.matchAll(/\.((?:\\.|[\w-])+)/g)])
+    .map(([, name = ""]) => name.replaceAll("\\", ""));
+  return new Set(names);
 }
 
-test.each([...siteRoutes.map(({ path }) => path), "/activation", "/espace/connexion"])(
-  "%s lacks no rule that only the style of the space and the back office has",
+/** Classes of a page for which the build has rules, in none of the style sheets that the page asks for. */
+function classesWithoutRule(html: string): string[] {
+  const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
+  const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
+  const everywhere = classesOf(/./);
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+    names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
+  );
+  return used.filter((name) => everywhere.has(name) && !own.has(name));
+}
+
+const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
+
+test.each([...everyPage, "/activation", "/espace/connexion"])(
+  "%s lacks no rule that only the style of another place has",
   async (path) => {
-    const whole = classesOf(/^root-.*\.css$/);
-    const elsewhere = classesOf(/^working-.*\.css$/);
-    const { body } = await get(path);
-    const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
-      names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
-    );
-    expect(used.filter((name) => elsewhere.has(name) && !whole.has(name))).toEqual([]);
+    expect(classesWithoutRule((await get(path)).body)).toEqual([]);
   },
 );
 

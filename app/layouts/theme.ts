@@ -22,7 +22,7 @@ export const themeChoice = (wished: FormDataEntryValue | null): string =>
  */
 export const themeScript = `(function(h){function a(){var t=/(?:^|; )theme=(dark|light)/.exec(document.cookie);t?h.setAttribute("data-theme",t[1]):h.removeAttribute("data-theme")}a();addEventListener("pageshow",a)})(document.documentElement)`;
 
-/** The rules by which the style of pages without scripts follows a choice; those of `app.css` follow the system. */
+/** The rules by which the style of pages without scripts follows a choice; those of `base.css` follow the system. */
 export function themeStyle(theme: Theme): string {
   if (theme === "auto") return "";
   const [off, on] = theme === "dark" ? ["day", "night"] : ["night", "day"];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 type Hour = "day" | "night";
 
-const style = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+const style = readFileSync(new URL("./base.css", import.meta.url), "utf8");
 
 /** The value of a token at an hour: « var(--day, …) var(--night, …) », or one for both. */
 function token(name: string, hour: Hour): string {

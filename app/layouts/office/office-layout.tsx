@@ -1,4 +1,3 @@
-import "../working-places.css";
 import {
   Activity,
   ArrowLeftRight,
@@ -27,7 +26,10 @@ import { BrowserScript } from "../script-tags.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton, WorkingBrand, WorkingHeader } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
+import style from "./office.css?url";
 import { isIn, type MenuGroup, type MenuRoom, roomsOf } from "./rooms.ts";
+
+export const handle = { style };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);

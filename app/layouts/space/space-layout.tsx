@@ -1,5 +1,3 @@
-import "../working-places.css";
-import "./space.css";
 import { Outlet, redirect, useLocation } from "react-router";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { companyOfApplication } from "#app/applications/application.queries.server.ts";
@@ -20,7 +18,10 @@ import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import type { Route } from "./+types/space-layout";
+import style from "./space.css?url";
 import { SpaceBar, SpaceHeader } from "./space-frame.tsx";
+
+export const handle = { style };
 
 /** One's own account stays open to all: a password can always be changed, a connection ended. */
 const withoutTerms = /^\/espace\/(conditions|compte)(\/|\.data$|$)/;

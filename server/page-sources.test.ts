@@ -1,0 +1,26 @@
+import { relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { modulesOf } from "./page-sources.ts";
+
+const app = resolve(import.meta.dirname, "../app");
+const of = (...files: string[]) => modulesOf(files).map((file) => relative(app, file));
+
+test("the style of a place is made for its layout, its pages and what they are made of", () => {
+  const space = of("layouts/space/space-layout.tsx");
+  for (const file of [
+    "layouts/space/space-layout.tsx",
+    "applications/draft/section-page.tsx",
+    "forms/conflict-choice.tsx",
+    "applications/draft/draft.browser.ts",
+  ])
+    expect(space).toContain(file);
+});
+
+test("the style of a place carries nothing for the pages of another one", () => {
+  const space = of("layouts/space/space-layout.tsx");
+  const office = of("layouts/office/office-layout.tsx");
+  expect(space).not.toContain("operations/office-home.tsx");
+  expect(office).toContain("operations/office-home.tsx");
+  expect(office).not.toContain("applications/draft/section-page.tsx");
+  expect(space.filter((file) => file.includes(".server."))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Plugin } from "vite";
+import { browserEntryFiles } from "./browser-entries.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const app = resolve(root, "app");
+const asked = /@source "pages:([^"]+)";/g;
+const scripts: Record<string, string> = browserEntryFiles;
+
+/**
+ * Tells Tailwind which files a style is made for: `@source "pages:layouts/x.tsx"` in a style sheet becomes the modules that
+ * this layout and the pages inside it are made of, so that no page carries a rule of another place. While developing, a page
+ * that is new to a style needs its sheet saved once more.
+ */
+export function pageSources(): Plugin {
+  return {
+    name: "page-sources",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.css(\?|$)/ },
+      handler: (code) => {
+        const files = [...code.matchAll(asked)].map(([, file = ""]) => file);
+        const sources = modulesOf(files).map((file) => `@source "${file}";`);
+        return code.replace(asked, "") + sources.join("\n");
+      },
+    },
+  };
+}
+
+/** The modules with names of classes that these files of `app/` are made of; of a layout, with the pages that stand in it. */
+export function modulesOf(files: readonly string[]): string[] {
+  const routes = readFileSync(resolve(app, "routes.ts"), "utf8");
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const [, block = ""] = routes.split(`  layout("${file}", [\n`);
+    const [pages = ""] = block.split("\n  ]),");
+    for (const name of [
+      file,
+      ...[...pages.matchAll(/"([^"]+\.tsx)"/g)].map(([, page = ""]) => page),
+    ])
+      follow(resolve(app, name), seen);
+  }
+  return [...seen]
+    .filter(([file, text]) => file.endsWith(".tsx") || /class(List|Name)/.test(text))
+    .map(([file]) => file)
+    .sort();
+}
+
+function follow(file: string, seen: Map<string, string>) {
+  if (seen.has(file)) return;
+  const text = readFileSync(file, "utf8");
+  seen.set(file, text);
+  // What only types are taken from draws nothing.
+  const named = text.replaceAll(/(?:import|export) type [^;]*;/g, "");
+  for (const [, path = ""] of named.matchAll(/(?:from|import|import\()\s*"([^"]+)"/g)) {
+    const next = path.startsWith("#app/")
+      ? resolve(app, path.slice(5))
+      : resolve(dirname(file), path);
+    const ours = path.startsWith("#app/") || path.startsWith(".");
+    if (ours && /\.tsx?$/.test(path) && !path.endsWith(".server.ts") && existsSync(next))
+      follow(next, seen);
+  }
+  for (const [, name = ""] of named.matchAll(/<BrowserScript name="(\w+)"/g))
+    if (scripts[name]) follow(resolve(root, scripts[name]), seen);
+}
