@@ -1,6 +1,7 @@
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
+import { DemoStrip } from "#app/layouts/menu-parts.tsx";
 import { ErrorPage } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";
@@ -77,16 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** Where the providers of payments are fake ones, every page says so. */
-const DemoStrip = () => (
-  <aside
-    aria-label="Démonstration"
-    className="bg-green-deep px-4 py-2 text-center text-sm text-white"
-  >
-    Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
-  </aside>
-);
 
 export default function Root() {
   return <Outlet />;

@@ -113,3 +113,13 @@ export const SkipLink = ({ children = "Aller au contenu" }: { children?: string 
     {children}
   </a>
 );
+
+/** Where the providers of payments are fake ones, every page says so. */
+export const DemoStrip = () => (
+  <aside
+    aria-label="Démonstration"
+    className="bg-green-deep px-4 py-2 text-center text-sm text-white"
+  >
+    Démonstration{"\u00A0"}: les opérateurs de paiement sont factices, aucun argent ne circule.
+  </aside>
+);
