@@ -106,8 +106,11 @@ async function notYetTold(tx: Tx, due: readonly DueReminder[]): Promise<DueRemin
 async function nextCompany(db: Db, after: string): Promise<string | undefined> {
   const next = await db
     .selectFrom("document")
+    .innerJoin("company", "company.id", "document.company_id")
     .select("company_id")
-    .where("state", "=", "usable")
+    .where("document.state", "=", "usable")
+    // Nobody is told of what is made up.
+    .where("company.demo", "=", false)
     .$if(after !== "", (query) => query.where("company_id", ">", after))
     .orderBy("company_id")
     .limit(1)

@@ -14,7 +14,10 @@ const circumstances = {
   example:
     "Le 22 novembre 2026 à 9\u00A0h\u00A030 (heure de Dakar)\nFirefox sur Android, réseau 41.82.17.…",
 };
-const factor = { label: "moyen de double vérification", example: "Clé d’accès « Téléphone »" };
+const factor = {
+  label: "moyen de double vérification",
+  example: "Clé d’accès «\u00A0Téléphone\u00A0»",
+};
 const person = { label: "nom de la personne", example: "Aïssatou Ndiaye" };
 const product = { label: "nom de la plateforme", example: "Tabax" };
 const roles = { label: "rôles, en minuscules", example: "instructeur, secrétaire" };

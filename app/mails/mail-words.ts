@@ -1,5 +1,6 @@
 import { accountMailWords } from "./account-mail-words.ts";
 import { companyMailWords } from "./company-mail-words.ts";
+import { fileMailWords } from "./file-mail-words.ts";
 import {
   action,
   companyName,
@@ -10,6 +11,7 @@ import {
   preheader,
   subject,
 } from "./mail-parts.ts";
+import { memberMailWords, successionMailWords } from "./member-mail-words.ts";
 import { moneyMailWords, paperMailWords } from "./money-mail-words.ts";
 import type { MailWords } from "./worded-mail.ts";
 
@@ -219,31 +221,6 @@ const visitorMailWords = {
   },
 } satisfies Record<string, MailWords>;
 
-const fileMailWords = {
-  "application-filed": {
-    label: "Dossier déposé",
-    when: "À ceux qui agissent pour l’entreprise, une fois le dossier déposé, avec son reçu.",
-    placeholders: {
-      numero: { label: "numéro du dossier", example: "DO-2026-00042-5" },
-      entreprise: companyName,
-      faits: {
-        label: "ce qui est déposé, une ligne par fait",
-        example: "Dossier\u00A0: DO-2026-00042-5\nClasse visée\u00A0: D",
-      },
-    },
-    parts: [
-      subject("Votre dossier n°\u00A0{numero} a été déposé"),
-      preheader("{entreprise}\u00A0: votre reçu est joint à ce message."),
-      ...paragraphs(
-        "Votre dossier est déposé. Le reçu joint dit tout ce qu’il contient, avec l’empreinte de chaque pièce\u00A0: conservez-le.",
-        "{faits}",
-        "Nous vérifions maintenant qu’il est recevable. Vous n’avez rien à faire\u00A0: nous vous écrivons dès qu’il avance.",
-      ),
-      action("Suivre le dossier"),
-    ],
-  },
-} satisfies Record<string, MailWords>;
-
 /** The words of the mails that the body may write otherwise, as the product writes them. */
 export const mailWords = {
   ...registrationMailWords,
@@ -252,6 +229,8 @@ export const mailWords = {
   ...paperMailWords,
   ...fileMailWords,
   ...companyMailWords,
+  ...memberMailWords,
+  ...successionMailWords,
   ...visitorMailWords,
 };
 
@@ -266,28 +245,35 @@ export const mailGroups: readonly { title: string; kinds: readonly WordedKind[] 
   { title: "Pièces", words: paperMailWords },
   { title: "Dossiers", words: fileMailWords },
   { title: "Entreprises", words: companyMailWords },
+  { title: "Membres d’une entreprise", words: memberMailWords },
+  { title: "Reprises d’accès", words: successionMailWords },
   { title: "Visiteurs du site", words: visitorMailWords },
 ].map(({ title, words }) => ({ title, kinds: Object.keys(words) as WordedKind[] }));
 
 /** Of rows whose kind is none of those above. */
-const others: ReadonlyMap<string, string> = new Map([
-  ["account-notice", "Avis sur un compte"],
-  ["factor-reset", "Remise à zéro d’une double vérification"],
-  ["erasure", "Effacement d’un compte"],
-  ["contact-message", "Message d’un visiteur, à l’organisme"],
-  ["member-news", "Avis aux membres d’une entreprise"],
-  ["succession", "Avis sur une reprise d’accès"],
-]);
+const others = {
+  "account-notice": "Avis sur un compte",
+  "factor-reset": "Remise à zéro d’une double vérification",
+  erasure: "Effacement d’un compte",
+  "contact-message": "Message d’un visiteur, à l’organisme",
+  "member-news": "Avis aux membres d’une entreprise",
+  succession: "Avis sur une reprise d’accès",
+};
+
+/** The kind of the row of a mail, each with its name. */
+export type MailKind = WordedKind | keyof typeof others;
+
 const families: ReadonlyMap<string, string> = new Map([
   ["payment", "Avis de paiement"],
   ["document", "Avis sur une pièce"],
   ["application", "Avis sur un dossier"],
 ]);
 
-/** What a mail is called, by the kind of its row. */
+/** What a mail is called, by the kind of its row; rows of earlier versions bear kinds of then. */
 export function mailLabel(kind: string): string {
   if (Object.hasOwn(mailWords, kind)) return mailWords[kind as WordedKind].label;
-  return others.get(kind) ?? families.get(kind.split("-")[0] ?? "") ?? kind;
+  if (Object.hasOwn(others, kind)) return others[kind as keyof typeof others];
+  return families.get(kind.split("-")[0] ?? "") ?? kind;
 }
 
 /** What stands in the list without being changed there: it repeats what somebody else has written. */

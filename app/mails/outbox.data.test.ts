@@ -122,7 +122,7 @@ describe("queueing", () => {
     ["a header in the recipient", { to: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
     ["a header in the address for answers", { replyTo: "a@exemple.sn\r\nBcc: b@exemple.sn" }],
     ["a header in the subject", { mail: { subject: "S\r\nBcc: b@c.sn", text: "", html: "" } }],
-    ["a path in the kind", { kind: "../activation" }],
+    ["a path in the kind", { kind: "../activation" as QueuedMail["kind"] }],
     ["a path in the name of a file", { attachments: [file({ name: "../recu.pdf" })] }],
     ["a header in the name of a file", { attachments: [file({ name: 'r.pdf"\r\nX: y' })] }],
     ["a header in a content type", { attachments: [file({ contentType: "a/b\r\nX: y" })] }],

@@ -1,12 +1,13 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
+import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
 import { isWorded } from "./worded-mail.ts";
 
 export interface QueuedMail {
   /** What the mail is for, in kebab-case: it also names the `.eml` file. */
-  kind: string;
+  kind: MailKind;
   subjectKind: string;
   subjectId: string;
   to: string;

@@ -19,6 +19,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
@@ -28,8 +29,9 @@ import { declarePayment, keepProof, withdrawAttempt } from "./offline.server.ts"
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
-import { offlineRails, purposeLabels, railLabels, takes } from "./payment.ts";
+import { offlineRails, purposeLabels, railLabels, takes, wayToFile } from "./payment.ts";
 import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { refundsOf } from "./refund.queries.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
@@ -47,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { payment, scope } = found;
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
-  const { bankAccount } = await settingsInForce(ctx.db, ctx.now);
+  const refunds = payment.state === "paid" ? await refundsOf(ctx.db, payment.id) : [];
+  const settings = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);
   const page = {
@@ -60,7 +63,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     receipt: payment.receiptNumber,
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
-    bankAccount: bankAccount ?? (isDemo ? demoAccount : null),
+    bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
+    desk: bodyContact(settings),
+    file: wayToFile(payment),
+    refundAsked: refunds.some(({ state }) => state === "asked"),
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
       ...{ id, rail, state, proofReference, proofName },
       isProofRemoved: proofScan === "infected",
@@ -127,7 +133,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <OwnPage
       title={purpose}
-      back={{ path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }}
+      back={
+        loaderData.file ?? { path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }
+      }
     >
       {actionData?.refusal && (
         <Notice tone="error" title="Rien n’a été changé" takesFocus>
@@ -155,15 +163,26 @@ interface PartProps {
   loaderData: Route.ComponentProps["loaderData"];
 }
 
-function WhatNow({ loaderData: { id, state, receipt, attempts } }: PartProps) {
+function WhatNow({ loaderData }: PartProps) {
+  const { id, state, receipt, attempts } = loaderData;
   const live = attempts.filter(({ isLive }) => isLive);
   if (state === "paid" && receipt)
     return (
-      <p>
-        <a className="button button-primary" href={`/espace/paiements/${id}/recu`}>
-          Voir le reçu {receipt}
-        </a>
-      </p>
+      <>
+        {loaderData.refundAsked && (
+          <Notice tone="info" title="Remboursement demandé">
+            <p>
+              Cette somme a bien été payée, et son remboursement est demandé. Une personne de
+              l’organisme décide, et nous vous écrivons.
+            </p>
+          </Notice>
+        )}
+        <p>
+          <a className="button button-primary" href={`/espace/paiements/${id}/recu`}>
+            Voir le reçu {receipt}
+          </a>
+        </p>
+      </>
     );
   if (state === "to-check")
     return (
@@ -243,7 +262,7 @@ const railHelp: Record<string, string> = {
 };
 
 function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefined }) {
-  const { rails, bankAccount } = loaderData;
+  const { rails, bankAccount, desk } = loaderData;
   const ways = offlineRails.filter((rail) => rail !== "transfer" || bankAccount);
   const fields = fieldsOf(failure);
   return (
@@ -268,7 +287,9 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
       )}
       <details className="mt-5" open={rails.length === 0 || failure !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
-          Virement, chèque ou versement en espèces
+          {bankAccount
+            ? "Virement, chèque ou versement en espèces"
+            : "Chèque ou versement en espèces"}
         </summary>
         {bankAccount && (
           <p className="mt-2">
@@ -276,6 +297,11 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
             référence <strong className="tabular-nums">{loaderData.reference}</strong>.
           </p>
         )}
+        <p className="mt-2">
+          Chèque ou espèces{"\u00A0"}: à la caisse de {desk.name}, {desk.address}, avec la même
+          référence <strong className="tabular-nums">{loaderData.reference}</strong>. Une question
+          {"\u00A0"}: {desk.phone}.
+        </p>
         <p className="mt-2 mb-4 text-ink-soft">
           Une fois payé, dites-le ici avec le numéro de la preuve{"\u00A0"}: une personne cherche la
           somme et valide.

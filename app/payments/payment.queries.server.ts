@@ -240,6 +240,8 @@ const shown = (db: Db, scope: Scope) =>
     .selectFrom("payment")
     .innerJoin("company", "company.id", "payment.company_id")
     .leftJoin("receipt", "receipt.payment_id", "payment.id")
+    .leftJoin("application", "application.id", "payment.subject_id")
+    .select("application.id as fileId")
     .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
     .select(["payment.state", "payment.version", "payment.company_id as companyId"])
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])

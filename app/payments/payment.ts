@@ -17,6 +17,10 @@ export const purposeLabels: Record<Purpose, string> = {
   appeal: "Recours",
 };
 
+/** The page of the file that a fee was asked for, which whoever has paid goes on with; null for any other payment. */
+export const wayToFile = ({ fileId }: { fileId: string | null }) =>
+  fileId ? { path: `/espace/dossiers/${fileId}/frais`, label: "Retour au dossier" } : null;
+
 /** Ways that no provider tells of: a person of the body confirms that the money is there. */
 export const offlineRails = ["transfer", "cheque", "cash"] as const;
 export type OfflineRail = (typeof offlineRails)[number];

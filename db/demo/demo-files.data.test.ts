@@ -2,14 +2,22 @@ import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "#app/accounts/sign-in.server.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
+import { endWaiting, remindApplications } from "#app/applications/await-company.server.ts";
+import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
+import { addDocument } from "#app/documents/add-document.server.ts";
+import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { declarePayment, keepProof } from "#app/payments/offline.server.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
+import { aPerson } from "#tests/actors.ts";
 import { publishRequirements } from "#tests/applications.ts";
+import { made } from "#tests/applying.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { filesOf } from "#tests/files.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { applicants } from "./applicants.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
@@ -17,6 +25,7 @@ import { loadDemo } from "./load-demo.ts";
 import { loadDemoFiles } from "./load-files.ts";
 import { loadDemoPeople } from "./load-people.ts";
 import { removeDemo } from "./remove-demo.ts";
+import { arrivalOf } from "./stage.ts";
 
 const folder = fastFolder("tabax-demo-");
 const files = filesOf({ DATA_DIR: folder });
@@ -117,11 +126,63 @@ test("every account of the demonstration signs in with its password, and no mail
   expect(mails).toEqual([]);
 });
 
-test("the files of the demonstration are made once, and go with their papers from the disk", async () => {
+test("nobody is reminded of what is made up, however long it waits", async () => {
+  for (const days of [1, 8, 15, 40, 100]) {
+    const now = new Date(Date.parse("2026-11-22T10:00:00Z") + days * 86_400_000);
+    const ctx = testContext(testServices({ db: t.db, now: () => now, files }));
+    await remindDocuments(ctx);
+    await remindOwners(ctx);
+    await remindApplications(ctx);
+    await endWaiting(ctx);
+  }
+  expect(await t.db.selectFrom("mail").select(["kind", "recipient"]).execute()).toEqual([]);
+});
+
+/** What a visitor of the demonstration does in the product: sends a paper, pays by a transfer with its proof, writes. */
+async function useDemonstration(): Promise<void> {
+  const due = await t.db
+    .selectFrom("payment")
+    .innerJoin("member", "member.company_id", "payment.company_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select([
+      "payment.id as paymentId",
+      "payment.company_id as companyId",
+      "account.id as accountId",
+    ])
+    .where("payment.state", "=", "due")
+    .where("payment.id", "not in", t.db.selectFrom("payment_attempt").select("payment_id"))
+    .where("account.email", "like", "%@demo.tabax.example")
+    .where("member.role", "=", "owner")
+    .orderBy("payment.id")
+    .executeTakeFirstOrThrow();
+  const { companyId, accountId, paymentId } = due;
+  const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
+  const ctx = testContext(services, { actor });
+  const arrive = arrivalOf(files);
+  await made(
+    addDocument(ctx, {
+      ...{ companyId, code: "CSS", isRequest: false, issuedOn: "2026-11-20", endsOn: null },
+      file: await arrive("css.pdf", aPdf({ text: "Une visite" })),
+    }),
+  );
+  const proof = await made(
+    keepProof(ctx, { companyId, file: await arrive("avis.pdf", aPdf({ text: "Un avis" })) }),
+  );
+  await made(
+    declarePayment(ctx, {
+      ...{ paymentId, rail: "transfer", proofReference: "VIR-1", proofNote: null, proof },
+    }),
+  );
+}
+
+test("the files of the demonstration are made once, and go with their papers from the disk, those that a visitor sent too", async () => {
   const loaded = await countRows(t.db);
   expect(await loadDemoFiles(testContext(services), files)).toBe(0);
   expect(await countRows(t.db)).toEqual(loaded);
-  expect(kept().length).toBeGreaterThan(100);
+  const drawn = kept().length;
+  expect(drawn).toBeGreaterThan(100);
+  await useDemonstration();
+  expect(kept().length).toBe(drawn + 2);
   await removeDemo(testContext(services));
   expect(await countRows(t.db)).toEqual(before);
   expect(kept()).toEqual([]);

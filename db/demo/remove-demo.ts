@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contentsNamed } from "#app/documents/document.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { removeDemoPeople } from "./load-people.ts";
 
@@ -44,13 +45,12 @@ const movers: Record<string, Statement> = {
  * their numbers back as far as no later one was issued; returns how many companies there were.
  */
 export async function removeDemo(ctx: Context): Promise<number> {
-  const contents = await ctx.db
-    .selectFrom("document")
-    .innerJoin("company", "company.id", "document.company_id")
-    .select("sha256")
-    .distinct()
-    .where("company.demo", "=", true)
-    .execute();
+  const contents = await sql<{ sha256: string }>`
+    select sha256 from document where company_id in (${demo})
+    union select sha256 from payment_proof where attempt_id in (${attempts})
+    union select sha256 from succession_proof where succession_id in (${ofDemo("succession")})`.execute(
+    ctx.db,
+  );
   const removed = await ctx.transaction(async (tx) => {
     const run = async (statement: Statement) => {
       await statement.execute(tx.db);
@@ -66,18 +66,11 @@ export async function removeDemo(ctx: Context): Promise<number> {
     await giveNumbersBack(tx.db);
     return Number(numDeletedRows);
   });
-  for (const { sha256 } of contents)
-    if (!(await isNamed(ctx.db, sha256))) await ctx.files.remove(sha256);
+  const gone = contents.rows.map(({ sha256 }) => sha256);
+  const named = await contentsNamed(ctx.db, gone);
+  for (const sha256 of gone) if (!named.has(sha256)) await ctx.files.remove(sha256);
   return removed;
 }
-
-const isNamed = async (db: Db, sha256: string): Promise<boolean> =>
-  (await db
-    .selectFrom("document")
-    .select("id")
-    .where("sha256", "=", sha256)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 function statementsInOrder(): Statement[] {
   const without = (table: string, where: Statement) =>

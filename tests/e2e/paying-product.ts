@@ -15,7 +15,10 @@ export interface PayingProduct {
   cookies: { payer: string; stranger: string; cashier: string; other: string };
   /** Amounts due of 75 000 FCFA, one for each test. */
   payments: string[];
+  dataDir: string;
   log: () => string;
+  /** Does something with its data while it stands still, by use cases that have no page yet; it serves from another address then. */
+  meanwhile: (work: (services: TestServices) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -28,11 +31,23 @@ export async function openPayingProduct(
   const providers = await openProviders();
   const dataDir = await preparedFolder();
   const given = await fillPaying(dataDir, payments, more);
-  const product: Product = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
-  providers.wave.notifyUrl = `${product.url}/v1/payments/notifications/wave`;
+  const start = async () => {
+    const started = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
+    providers.wave.notifyUrl = `${started.url}/v1/payments/notifications/wave`;
+    return started;
+  };
+  let product: Product = await start();
   return {
-    ...{ url: product.url, providers, log: product.log },
-    ...given,
+    ...{ providers, dataDir, ...given },
+    get url() {
+      return product.url;
+    },
+    log: () => product.log(),
+    meanwhile: async (work) => {
+      await product.stop({ keepData: true });
+      await onData(dataDir, work);
+      product = await start();
+    },
     close: async () => {
       await product.stop();
       await providers.close();
@@ -40,12 +55,11 @@ export async function openPayingProduct(
   };
 }
 
-/** People who are signed in and amounts due, in a data folder that no product uses. */
-export async function fillPaying(
+/** Works on a data folder that no product uses. */
+async function onData<Value>(
   dataDir: string,
-  count: number,
-  more: (services: TestServices) => Promise<void> = async () => {},
-) {
+  work: (services: TestServices) => Promise<Value>,
+): Promise<Value> {
   const database = await openDatabase(
     { DATA_DIR: dataDir, DATABASE_POOL: 1 },
     {
@@ -56,7 +70,19 @@ export async function fillPaying(
     },
   );
   try {
-    const services = testServices({ db: database.db, publicUrl: "http://localhost" });
+    return await work(testServices({ db: database.db, publicUrl: "http://localhost" }));
+  } finally {
+    await database.close();
+  }
+}
+
+/** People who are signed in and amounts due, in a data folder that no product uses. */
+export async function fillPaying(
+  dataDir: string,
+  count: number,
+  more: (services: TestServices) => Promise<void> = async () => {},
+) {
+  return await onData(dataDir, async (services) => {
     await prepareReference(testContext(services));
     const { companyId, accountId } = await aMemberAccount(services);
     const stranger = await aMemberAccount(services);
@@ -74,16 +100,15 @@ export async function fillPaying(
       );
       if (asked.ok) payments.push(asked.value.paymentId);
     }
+    const cookieOf = (who: { accountId: string }) => signedInCookie(services, who.accountId);
     return {
       payments,
       cookies: {
-        payer: await signedInCookie(services, accountId),
-        stranger: await signedInCookie(services, stranger.accountId),
-        cashier: await signedInCookie(services, cashier.accountId),
-        other: await signedInCookie(services, other.accountId),
+        payer: await cookieOf({ accountId }),
+        stranger: await cookieOf(stranger),
+        cashier: await cookieOf(cashier),
+        other: await cookieOf(other),
       },
     };
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -14,8 +14,8 @@ export interface Product {
   pid: number;
   /** What it printed so far. */
   log: () => string;
-  /** Throws when the product does not end by itself, or ends badly. */
-  stop: () => Promise<void>;
+  /** Throws when the product does not end by itself, or ends badly. Its data goes with it, unless it is kept. */
+  stop: (options?: { keepData?: boolean }) => Promise<void>;
 }
 
 export const projectRoot = resolve(import.meta.dirname, "../..");
@@ -65,7 +65,16 @@ export async function startProduct(
   const log = () => printed;
   try {
     const url = await ready(child, log);
-    return { url, dataDir, pid: child.pid ?? 0, log, stop: () => stop(child, dataDir, log) };
+    return {
+      url,
+      dataDir,
+      pid: child.pid ?? 0,
+      log,
+      stop: async ({ keepData = false } = {}) => {
+        await stop(child, log);
+        if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     child.kill("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
@@ -91,13 +100,12 @@ async function isHealthy(url: string): Promise<boolean> {
   );
 }
 
-async function stop(child: ChildProcess, dataDir: string, log: () => string): Promise<void> {
+async function stop(child: ChildProcess, log: () => string): Promise<void> {
   const ended = hasEnded(child) ? undefined : once(child, "exit");
   child.kill("SIGTERM");
   const late = setTimeout(() => child.kill("SIGKILL"), stopLimit);
   await ended;
   clearTimeout(late);
-  await rm(dataDir, { recursive: true, force: true });
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
     throw new Error(`The product did not end well on SIGTERM (${how}):\n${log()}`);

@@ -229,8 +229,8 @@ export function sectionProgress(draft: DraftFacts): Record<Section, SectionState
   };
 }
 
-/** Where somebody who opens a draft goes on: its first section that is not complete. */
+/** Where somebody who opens a draft goes on: its first section without which it is not filed. */
 export function firstIncomplete(draft: DraftFacts): Section {
-  const progress = sectionProgress(draft);
-  return sectionNames.find((name) => progress[name] !== "complete") ?? "resume";
+  const lacking = new Set(filingObstacles(draft).map(({ section }) => section));
+  return sectionNames.find((name) => lacking.has(name)) ?? "resume";
 }

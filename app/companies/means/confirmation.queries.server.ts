@@ -173,6 +173,8 @@ export const questionsToRecall = (
     .where("answered_at", "is", null)
     .where("withdrawn_at", "is", null)
     .where("reminded_at", "is", null)
+    // Nobody is told of what is made up.
+    .where("company_id", "not in", db.selectFrom("company").select("id").where("demo", "=", true))
     .orderBy("asked_at")
     .limit(limit)
     .forUpdate()

@@ -174,7 +174,10 @@ async function tellDecisionPart(tx: Tx, { subject, to }: Done): Promise<void> {
     invited,
     body: bodyContact(await settingsInForce(tx.db, tx.now)),
   };
-  const about = { kind: "succession", subjectKind: "succession", subjectId: subject.id };
+  const about = {
+    ...{ kind: "succession" as const, subjectKind: "succession" },
+    subjectId: subject.id,
+  };
   // Who asked is told a name that they need not have known only when the company is theirs.
   const toAsker = { ...told, toAsker: true, companyName: told.granted ? told.companyName : null };
   await queueMail(tx, { ...about, to: subject.email, mail: successionDecidedMail(toAsker) });

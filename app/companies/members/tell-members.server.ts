@@ -28,7 +28,10 @@ export async function tellMembersPart(
     membersUrl: `${tx.publicUrl}/espace/membres?entreprise=${company.id}`,
     body: bodyContact(await settingsInForce(tx.db, tx.now)),
   };
-  const about = { kind: "member-news", subjectKind: "company", subjectId: company.id };
+  const about = {
+    ...{ kind: "member-news" as const, subjectKind: "company" },
+    subjectId: company.id,
+  };
   await queueMail(tx, { ...about, to: email, mail: ownNewsMail({ ...told, firstname }) });
   for (const owner of await membersToTell(tx.db, company.id, "members"))
     if (owner.accountId !== accountId)
