@@ -60,9 +60,9 @@ export async function fillDirectory(ctx: Context, count: number): Promise<void> 
   await sql`
     insert into company (id, name, name_norm, country, ein, ein_key, business_registry,
       business_registry_key, address, phone, email, legal_form, legal_form_code, capital, turnover,
-      founded_on, locale, state, created_at, updated_at, region, demo)
+      founded_on, state, created_at, updated_at, region, demo)
     select id, initcap(name), name, 'SN', ein, ein, registry, replace(registry, '.', '-'), 'Dakar',
-      '+221338000000', 'contact@baol.example', 'SARL', 'SARL', 10000000, 250000000, '2015-03-01', 'fr',
+      '+221338000000', 'contact@baol.example', 'SARL', 'SARL', 10000000, 250000000, '2015-03-01',
       'active', now(), now(), region, false
     from made`.execute(db);
   await sql`

@@ -185,7 +185,6 @@ export interface CompanyTable {
   turnover: bigint;
   founded_on: string;
   website: string | null;
-  locale: string;
   state: "registered" | "active" | "closed";
   created_at: Date;
   updated_at: Date;
@@ -717,7 +716,6 @@ export interface RefundTable {
   done_by: string | null;
   done_at: Date | null;
   proof_reference: string | null;
-  last_error: string | null;
 }
 
 export interface RequirementTable {

@@ -12,6 +12,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import type { ApplicationTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { aStaffAccount } from "./factories.ts";
+import type { Opened } from "./opening.ts";
 import { aPayer } from "./paying.ts";
 import { type TestServices, testContext } from "./services.ts";
 
@@ -218,4 +219,18 @@ export async function mailKinds({ db }: TestServices, applicationId: string): Pr
     .orderBy("id")
     .execute();
   return rows.map(({ kind }) => kind);
+}
+
+/** What the tests of complements do with files; each is asked on Friday, the 20th of November. */
+export function theComplements(t: Opened) {
+  return {
+    /** A file of which this is asked, or what `anAskedFile` asks. */
+    asked: async (...requests: Asked[]) => {
+      t.on("2026-11-20");
+      return await anAskedFile(t.services, requests.length > 0 ? requests : undefined);
+    },
+    state: (applicationId: string) => standingOf(t.services, applicationId),
+    mails: (applicationId: string) => mailKinds(t.services, applicationId),
+    typed: (text: string) => ({ text, documentIds: [], shown: "" }),
+  };
 }

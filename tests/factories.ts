@@ -193,7 +193,6 @@ export async function aCompany(
     turnover: 250_000_000n,
     founded_on: "2015-03-01",
     website: null,
-    locale: "fr",
     state: "active" as const,
     created_at: now(),
     updated_at: now(),

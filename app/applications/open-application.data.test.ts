@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { aPayer } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { applicationInScope, applicationsOf } from "./application.queries.server.ts";
 import { openApplication } from "./open-application.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-});
-afterAll(() => t.close());
+const t = openForTests();
 
 const open = (actor: Person, companyId: string, kind: "first" | "extension" = "first") =>
-  openApplication(testContext(services, { actor }), { companyId, kind });
+  openApplication(testContext(t.services, { actor }), { companyId, kind });
 
 const scopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
 
 test("a draft opens with the sub-areas chosen at registration that are still offered, and its first stay", async () => {
-  const owner = await aPayer(services);
+  const owner = await aPayer(t.services);
   const { companyId } = owner;
   const [subArea] = await t.db
     .selectFrom("sub_area")
@@ -31,7 +25,7 @@ test("a draft opens with the sub-areas chosen at registration that are still off
     .execute();
   await t.db
     .insertInto("company_sub_area")
-    .values({ company_id: companyId, sub_area_id: subArea?.id ?? "", chosen_at: services.now() })
+    .values({ company_id: companyId, sub_area_id: subArea?.id ?? "", chosen_at: t.services.now() })
     .execute();
   const opened = await open(owner, companyId);
   if (!opened.ok) throw new Error(opened.refusal);
@@ -53,8 +47,8 @@ test("a draft opens with the sub-areas chosen at registration that are still off
 });
 
 test("what the pre-check told is in the draft; a code that is not offered is left out", async () => {
-  const owner = await aPayer(services);
-  const opened = await openApplication(testContext(services, { actor: owner }), {
+  const owner = await aPayer(t.services);
+  const opened = await openApplication(testContext(t.services, { actor: owner }), {
     companyId: owner.companyId,
     kind: "first",
     wanted: {
@@ -79,7 +73,7 @@ test("what the pre-check told is in the draft; a code that is not offered is lef
 });
 
 test("opened six times at once, a company has one draft, and every press leads to it", async () => {
-  const owner = await aPayer(services);
+  const owner = await aPayer(t.services);
   const all = await Promise.all(Array.from({ length: 6 }, () => open(owner, owner.companyId)));
   const ids = all.map((each) => (each.ok ? each.value.applicationId : each.refusal));
   expect(new Set(ids).size).toBe(1);
@@ -90,8 +84,8 @@ test("opened six times at once, a company has one draft, and every press leads t
 });
 
 test("a stranger, a reader and a company that is not active open nothing", async () => {
-  const owner = await aPayer(services);
-  const stranger = await aPayer(services);
+  const owner = await aPayer(t.services);
+  const stranger = await aPayer(t.services);
   const { companyId, accountId } = owner;
   const reader = aPerson({ accountId, memberships: [{ companyId, role: "reader" }] });
   expect(await open(stranger, companyId)).toEqual({ ok: false, refusal: "unknown-company" });
@@ -105,20 +99,20 @@ test("a stranger, a reader and a company that is not active open nothing", async
 });
 
 test("a company with a right asks for an extension, one without for a first qualification", async () => {
-  const owner = await aPayer(services);
+  const owner = await aPayer(t.services);
   const { companyId } = owner;
   expect(await open(owner, companyId, "extension")).toEqual({
     ok: false,
     refusal: "no-right-yet",
   });
-  await aCertificate(services, { companyId });
+  await aCertificate(t.services, { companyId });
   expect(await open(owner, companyId)).toEqual({ ok: false, refusal: "has-a-right" });
   expect(await open(owner, companyId, "extension")).toMatchObject({ ok: true });
 });
 
 test("the file of another company is as one that does not exist", async () => {
-  const owner = await aPayer(services);
-  const stranger = await aPayer(services);
+  const owner = await aPayer(t.services);
+  const stranger = await aPayer(t.services);
   const opened = await open(owner, owner.companyId);
   if (!opened.ok) throw new Error(opened.refusal);
   const { applicationId } = opened.value;

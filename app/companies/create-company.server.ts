@@ -74,7 +74,6 @@ export async function createCompanyPart(
       turnover: company.turnover,
       founded_on: company.foundedOn,
       website: company.website,
-      locale: "fr",
       state: company.state,
       demo: company.demo ?? false,
       activated_at: company.state === "active" ? now : null,

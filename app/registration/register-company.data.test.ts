@@ -118,7 +118,6 @@ describe("a registration", () => {
       turnover: 0n,
       founded_on: "2015-03-01",
       website: "https://www.baol.example",
-      locale: "fr",
       state: "registered",
       demo: false,
       created_at: now,

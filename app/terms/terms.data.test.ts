@@ -219,7 +219,6 @@ async function insertCompany() {
       capital: 0n,
       turnover: 0n,
       founded_on: "2015-01-01",
-      locale: "fr",
       state: "registered",
       ...dates,
     })

@@ -78,6 +78,7 @@ export const kept: Record<string, Kept> = {
       slug: "listing_slug holds it",
       certified_on: "the latest decision of its certificates",
       search_text: "listing holds it, made from the others",
+      locale: "all texts are in one language; nobody asks",
     },
   },
   company_slug: { after: "select slug, company_id from listing_slug" },

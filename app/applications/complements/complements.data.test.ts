@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "../../../tests/actors.ts";
 import {
   aColleague,
   aFileUnderWay,
-  anAskedFile,
   aPaper,
   figureAsked,
   made,
-  mailKinds,
   paperAsked,
-  standingOf,
+  theComplements,
   wordsAsked,
 } from "../../../tests/applying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { openForTests } from "../../../tests/opening.ts";
+import { testContext } from "../../../tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { abandonApplication } from "../change-application.server.ts";
 import { admit, askForComplements, reject } from "../move-application.server.ts";
@@ -26,40 +24,20 @@ import { waive } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let now = new Date("2026-11-20T10:00:00Z");
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
-
-const as = (actor: Person) => testContext(services, { actor });
-const on = (day: string) => {
-  now = new Date(`${day}T10:00:00Z`);
-};
-
+const t = openForTests({ day: "2026-11-20" });
+const { as, on } = t;
+const { asked, state, mails, typed } = theComplements(t);
 const figure = figureAsked;
 const words = wordsAsked;
 const paper = paperAsked;
 
-/** Asked on Friday, the 20th of November. */
-async function asked(...requests: Parameters<typeof anAskedFile>[1] & object) {
-  on("2026-11-20");
-  return await anAskedFile(services, requests.length > 0 ? requests : undefined);
-}
-
-const state = (id: string) => standingOf(services, id);
-
-const mails = (id: string) => mailKinds(services, id);
-
-const typed = (text: string) => ({ text, documentIds: [], shown: "" });
-
 describe("a batch of requests", () => {
   test("is seen by the company only once it is sent, with its day, which is never a day off", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, examiner, owner } = await aFileUnderWay(services, "examined");
+    const { applicationId, companyId, examiner, owner } = await aFileUnderWay(
+      t.services,
+      "examined",
+    );
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     const scope = { kind: "company" as const, companyId };
     expect(await complementsOf(t.db, scope, applicationId)).toEqual([]);
@@ -86,7 +64,7 @@ describe("a batch of requests", () => {
   });
 
   test("that was only prepared is taken back when its file ends", async () => {
-    const { applicationId, examiner, owner } = await aFileUnderWay(services, "examined");
+    const { applicationId, examiner, owner } = await aFileUnderWay(t.services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     await made(abandonApplication(as(owner), { applicationId }));
     const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
@@ -94,7 +72,7 @@ describe("a batch of requests", () => {
   });
 
   test("of nothing is refused", async () => {
-    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
     expect(await askForComplements(as(examiner), { applicationId })).toEqual({
       ok: false,
       refusal: "some-prepared-complement",
@@ -113,13 +91,13 @@ describe("a batch of requests", () => {
     ["no words", { ...figure, text: "  " }, "no-words"],
     ["a reason of another list", { ...figure, reasonCode: "R-01" }, "unknown-reason"],
   ])("cannot hold %s", async (_what, request, refusal) => {
-    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
     const wanted = { applicationId, ...request };
     expect(await prepareComplement(as(examiner), wanted)).toEqual({ ok: false, refusal });
   });
 
   test("asks for one thing once at a time", async () => {
-    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     expect(await prepareComplement(as(examiner), { applicationId, ...figure })).toEqual({
       ok: false,
@@ -130,7 +108,7 @@ describe("a batch of requests", () => {
 
 describe("who may", () => {
   test("work on a file is the registrar until it is admitted, then the examiner", async () => {
-    const filed = await aFileUnderWay(services, "filed");
+    const filed = await aFileUnderWay(t.services, "filed");
     const { applicationId, registrar, examiner, owner } = filed;
     const prepare = (actor: Person) =>
       prepareComplement(as(actor), { applicationId, ...figure, target: newTarget() });
@@ -138,7 +116,7 @@ describe("who may", () => {
     expect(await prepare(owner)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await prepare(aPerson())).toEqual({ ok: false, refusal: "not-yours" });
     expect(await prepare(registrar)).toMatchObject({ ok: true });
-    const examined = await aFileUnderWay(services, "examined");
+    const examined = await aFileUnderWay(t.services, "examined");
     expect(
       await prepareComplement(as(registrar), {
         ...{ applicationId: examined.applicationId, ...figure },
@@ -151,8 +129,8 @@ describe("who may", () => {
   });
 
   test("never on a file of their own company", async () => {
-    const { applicationId, companyId } = await aFileUnderWay(services, "filed");
-    const { accountId } = await aColleague(services, "registrar");
+    const { applicationId, companyId } = await aFileUnderWay(t.services, "filed");
+    const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({
       accountId,
       staffRoles: ["registrar"],
@@ -179,13 +157,13 @@ describe("who may", () => {
       ok: false,
       refusal: "not-permitted",
     });
-    const stranger = (await aFileUnderWay(services)).owner;
+    const stranger = (await aFileUnderWay(t.services)).owner;
     const unknown = { ok: false, refusal: "unknown-complement" };
     expect(await answerComplement(as(stranger), answer)).toEqual(unknown);
     expect(await answerComplement(as(owner), { ...answer, complementId: newId() })).toEqual(
       unknown,
     );
-    expect(await answerComplement(as(await aColleague(services, "examiner")), answer)).toEqual(
+    expect(await answerComplement(as(await aColleague(t.services, "examiner")), answer)).toEqual(
       unknown,
     );
   });
@@ -195,7 +173,7 @@ describe("an answer", () => {
   test("is saved one by one, changed until it is sent, and sent with all the others", async () => {
     const { applicationId, companyId, ids, owner, examiner, shown } = await asked();
     const [figureId = "", wordsId = "", paperId = ""] = ids;
-    const { documentId, sha256 } = await aPaper(services, { companyId });
+    const { documentId, sha256 } = await aPaper(t.services, { companyId });
     await made(answerComplement(as(owner), { complementId: figureId, ...typed("90 000 000") }));
     expect(await sendAnswers(as(owner), { applicationId, seen: 3 })).toEqual({
       ok: false,
@@ -278,11 +256,11 @@ describe("an answer", () => {
         ...{ complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" },
       });
     const gone = { ok: false, refusal: "paper-not-there" };
-    const foreign = await aPaper(services, {
-      companyId: (await aFileUnderWay(services)).companyId,
+    const foreign = await aPaper(t.services, {
+      companyId: (await aFileUnderWay(t.services)).companyId,
     });
-    const other = await aPaper(services, { companyId, code: "CSS" });
-    const old = await aPaper(services, { companyId, issuedOn: "2025-01-05" });
+    const other = await aPaper(t.services, { companyId, code: "CSS" });
+    const old = await aPaper(t.services, { companyId, issuedOn: "2025-01-05" });
     expect(await answer(foreign.documentId)).toEqual(gone);
     expect(await answer(other.documentId)).toEqual(gone);
     expect(await answer(newId())).toEqual(gone);
@@ -291,7 +269,7 @@ describe("an answer", () => {
 
   test("by a paper that was removed before it was sent does not count", async () => {
     const { applicationId, ids, owner, companyId } = await asked(paper);
-    const { documentId } = await aPaper(services, { companyId });
+    const { documentId } = await aPaper(t.services, { companyId });
     const answer = { complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" };
     await made(answerComplement(as(owner), answer));
     await t.db
@@ -352,7 +330,7 @@ describe("two at once", () => {
       const [answered] = await Promise.all([
         answerComplement(as(owner), { complementId: ids[0] ?? "", ...typed("1") }),
         sendAnswers(as(owner), { applicationId }),
-        endWaiting(testContext(services)),
+        endWaiting(testContext(t.services)),
       ]);
       const { state: end } = await state(applicationId);
       const [complement] = await shown();

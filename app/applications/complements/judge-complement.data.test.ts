@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
+import { describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
@@ -8,17 +7,15 @@ import { decideRefund } from "#app/payments/refund.server.ts";
 import {
   aFiledPaper,
   aFileUnderWay,
-  anAskedFile,
   aPaper,
   figureAsked,
   made,
-  mailKinds,
-  standingOf,
+  theComplements,
   wordsAsked,
 } from "../../../tests/applying.ts";
+import { openForTests } from "../../../tests/opening.ts";
 import { aCashier } from "../../../tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { testContext } from "../../../tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { checkDocument } from "../check-document.server.ts";
 import {
@@ -36,34 +33,11 @@ import { insist, lift, waive } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let now = new Date("2026-11-20T10:00:00Z");
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
-
-const as = (actor: Person) => testContext(services, { actor });
-const on = (day: string) => {
-  now = new Date(`${day}T10:00:00Z`);
-};
-
+const t = openForTests({ day: "2026-11-20" });
+const { as, on } = t;
+const { asked, state, mails, typed } = theComplements(t);
 const figure = figureAsked;
 const words = wordsAsked;
-
-/** Asked on Friday, the 20th of November. */
-async function asked(...requests: Parameters<typeof anAskedFile>[1] & object) {
-  on("2026-11-20");
-  return await anAskedFile(services, requests.length > 0 ? requests : undefined);
-}
-
-const state = (id: string) => standingOf(services, id);
-
-const mails = (id: string) => mailKinds(services, id);
-
-const typed = (text: string) => ({ text, documentIds: [], shown: "" });
 
 describe("what the body makes of an answer", () => {
   test("insufficient, it stands aside with why and is asked again with a new day; then lifted, it stays", async () => {
@@ -149,8 +123,8 @@ describe("more time", () => {
 describe("a file that is not complete", () => {
   test("has each paper checked; a refused one asks for another, which is checked in its turn; then it is admitted", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, registrar, owner } = await aFileUnderWay(services);
-    const documentId = await aFiledPaper(services, { applicationId, companyId });
+    const { applicationId, companyId, registrar, owner } = await aFileUnderWay(t.services);
+    const documentId = await aFiledPaper(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     const blocked = { ok: false, refusal: "every-document-checked" };
     expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
@@ -169,7 +143,7 @@ describe("a file that is not complete", () => {
     expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
     await made(sendBack(as(registrar), { applicationId, seen: 2 }));
     expect(await state(applicationId)).toMatchObject({ state: "to-complete" });
-    const better = await aPaper(services, { companyId, name: "quitus-2026.pdf" });
+    const better = await aPaper(t.services, { companyId, name: "quitus-2026.pdf" });
     await made(
       answerComplement(as(owner), {
         ...{ complementId: complementId ?? "", text: "", documentIds: [better.documentId] },
@@ -195,8 +169,8 @@ describe("a file that is not complete", () => {
   });
 
   test("accepted after all, a refused paper asks for nothing", async () => {
-    const { applicationId, companyId, registrar } = await aFileUnderWay(services);
-    const documentId = await aFiledPaper(services, { applicationId, companyId });
+    const { applicationId, companyId, registrar } = await aFileUnderWay(t.services);
+    const documentId = await aFiledPaper(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     await made(
       checkDocument(as(registrar), {
@@ -208,7 +182,7 @@ describe("a file that is not complete", () => {
   });
 
   test("that cannot be examined is rejected with a reason, which the company reads", async () => {
-    const { applicationId, registrar } = await aFileUnderWay(services);
+    const { applicationId, registrar } = await aFileUnderWay(t.services);
     expect(await reject(as(registrar), { applicationId, reason: " " })).toEqual({
       ...{ ok: false, refusal: "reason-given" },
     });
@@ -222,7 +196,7 @@ describe("a file that is not complete", () => {
   });
 
   test("that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
-    const file = await aFileUnderWay(services);
+    const file = await aFileUnderWay(t.services);
     const { applicationId, companyId, registrar } = file;
     const ctx = as(file.owner);
     const { paymentId, amount } = await made(
@@ -260,13 +234,13 @@ describe("a file that is not complete", () => {
   });
 
   test("of a first qualification is not accepted as a look of the year", async () => {
-    const { applicationId, registrar } = await aFileUnderWay(services);
+    const { applicationId, registrar } = await aFileUnderWay(t.services);
     expect(await accept(as(registrar), { applicationId })).toMatchObject({ refusal: "follow-up" });
   });
 });
 
 describe("when the day has passed", () => {
-  const duty = () => endWaiting(testContext(services, { actor: system("end-waiting") }));
+  const duty = () => endWaiting(testContext(t.services, { actor: system("end-waiting") }));
 
   test("an examination goes on with what was saved, and leaves the rest without answer", async () => {
     const { applicationId, ids, owner, shown } = await asked(figure, words);
@@ -306,7 +280,7 @@ describe("when the day has passed", () => {
 
   test("an incomplete file is closed even with answers that nobody sent", async () => {
     on("2026-11-20");
-    const { applicationId, registrar, owner } = await aFileUnderWay(services);
+    const { applicationId, registrar, owner } = await aFileUnderWay(t.services);
     const { complementId } = await made(
       prepareComplement(as(registrar), { applicationId, ...figure }),
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aPerson } from "../../../tests/actors.ts";
 import {
   aDraft,
@@ -6,21 +6,14 @@ import {
   paysOpening,
   publishRequirements,
 } from "../../../tests/applications.ts";
+import { openForTests } from "../../../tests/opening.ts";
 import { aPayer } from "../../../tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { testContext } from "../../../tests/services.ts";
 import { abandonApplication } from "../change-application.server.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-  await publishRequirements(services);
-});
-afterAll(() => t.close());
+const t = openForTests({ prepare: publishRequirements });
 
 type Fields = Record<string, [shown: string, typed: string]>;
 
@@ -30,7 +23,7 @@ function save({ owner, applicationId }: Drafted, fields: Fields) {
     form.set(`vu.${name}`, shown);
     form.set(name, typed);
   }
-  return saveDraft(testContext(services, { actor: owner }), { applicationId, form });
+  return saveDraft(testContext(t.services, { actor: owner }), { applicationId, form });
 }
 
 const rowOf = ({ applicationId }: Drafted) =>
@@ -59,7 +52,7 @@ const paymentStates = ({ applicationId }: Drafted) =>
 
 describe("a draft", () => {
   test("keeps what was changed, a figure that cannot be read as it was typed", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     const saved = await save(drafted, {
       classe: ["F", "E"],
       ca1: ["1", "120 000 000"],
@@ -77,13 +70,13 @@ describe("a draft", () => {
   });
 
   test("of two who change different fields at once keeps both", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     await Promise.all([save(drafted, { ca1: ["1", "11"] }), save(drafted, { ca2: ["2", "22"] })]);
     expect((await rowOf(drafted)).figures).toMatchObject({ ca1: 11, ca2: 22 });
   });
 
   test("of two who change one field tells the second both values and loses neither", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     await save(drafted, { ca1: ["1", "11"], ca2: ["2", "2"] });
     const second = await save(drafted, { ca1: ["1", "99"], ca2: ["2", "77"] });
     expect(second).toMatchObject({
@@ -94,7 +87,7 @@ describe("a draft", () => {
   });
 
   test("cuts what no answer needs, and is not touched by what it does not know", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     const saved = await save(drafted, {
       capitaux: ["4", "x".repeat(10_000)],
       classe: ["F", "Z"],
@@ -109,9 +102,9 @@ describe("a draft", () => {
   });
 
   test("is not changed by a stranger, by who only reads, or once it is given up", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     const { companyId, applicationId } = drafted;
-    const stranger = await aPayer(services);
+    const stranger = await aPayer(t.services);
     expect(await save({ ...drafted, owner: stranger }, { ca1: ["1", "5"] })).toEqual({
       ok: false,
       refusal: "unknown-application",
@@ -121,17 +114,17 @@ describe("a draft", () => {
       ok: false,
       refusal: "not-permitted",
     });
-    await abandonApplication(testContext(services, { actor: drafted.owner }), { applicationId });
+    await abandonApplication(testContext(t.services, { actor: drafted.owner }), { applicationId });
     expect(await save(drafted, { ca1: ["1", "5"] })).toEqual({ ok: false, refusal: "not-a-draft" });
   });
 });
 
 describe("the opening fee of a draft", () => {
   const ask = ({ owner, applicationId }: Drafted) =>
-    askOpeningFee(testContext(services, { actor: owner }), { applicationId });
+    askOpeningFee(testContext(t.services, { actor: owner }), { applicationId });
 
   test("is asked once, and only once class and sub-areas are chosen", async () => {
-    const drafted = await aDraft(services, { subAreas: [] });
+    const drafted = await aDraft(t.services, { subAreas: [] });
     expect(await ask(drafted)).toEqual({ ok: false, refusal: "nothing-to-ask" });
     await save(drafted, { sd2201: ["", "1"] });
     const [first, second] = [await ask(drafted), await ask(drafted)];
@@ -140,7 +133,7 @@ describe("the opening fee of a draft", () => {
   });
 
   test("that is not paid is taken back when what is asked for changes, and asked anew", async () => {
-    const drafted = await aDraft(services);
+    const drafted = await aDraft(t.services);
     await ask(drafted);
     await save(drafted, { classe: ["F", "D"] });
     expect(await paymentStates(drafted)).toEqual([{ state: "cancelled" }]);
@@ -151,8 +144,8 @@ describe("the opening fee of a draft", () => {
   });
 
   test("that is paid is not gone beyond, and covers less", async () => {
-    const drafted = await aDraft(services, { class: "D" });
-    await paysOpening(services, drafted);
+    const drafted = await aDraft(t.services, { class: "D" });
+    await paysOpening(t.services, drafted);
     expect(await save(drafted, { classe: ["D", "A"] })).toEqual({
       ok: false,
       refusal: "beyond-paid",

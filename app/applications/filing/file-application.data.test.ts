@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { removeDocument } from "#app/documents/change-document.server.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { aPerson } from "../../../tests/actors.ts";
@@ -10,28 +10,22 @@ import {
   publishRequirements,
   suppliesAll,
 } from "../../../tests/applications.ts";
+import { openForTests } from "../../../tests/opening.ts";
 import { aPayer } from "../../../tests/paying.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
+import { countRows } from "../../../tests/ready-database.ts";
 import { rounds } from "../../../tests/rounds.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { testContext } from "../../../tests/services.ts";
 import { abandonApplication } from "../change-application.server.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { fileApplication } from "./file-application.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-  await publishRequirements(services);
-});
-afterAll(() => t.close());
+const t = openForTests({ prepare: publishRequirements });
 
 const file = (
   { owner, applicationId }: Drafted,
   changes: { seen?: number; sworn?: boolean } = {},
 ) =>
-  fileApplication(testContext(services, { actor: owner }), {
+  fileApplication(testContext(t.services, { actor: owner }), {
     ...{ applicationId, seen: 1, sworn: true },
     ...changes,
   });
@@ -44,7 +38,7 @@ const rowOf = ({ applicationId }: Drafted) =>
     .executeTakeFirstOrThrow();
 
 test("a complete draft is filed: number, copy with its hash in the journal, papers to check, receipt asked for", async () => {
-  const drafted = await aCompleteDraft(services);
+  const drafted = await aCompleteDraft(t.services);
   const { companyId, applicationId } = drafted;
   expect(await file(drafted)).toEqual({ ok: true, value: null });
   const { number, ...row } = await rowOf(drafted);
@@ -81,7 +75,7 @@ describe("nothing is filed or written", () => {
   }
 
   test("of a draft without sub-areas", async () => {
-    const drafted = await aCompleteDraft(services);
+    const drafted = await aCompleteDraft(t.services);
     await t.db
       .deleteFrom("application_sub_area")
       .where("application_id", "=", drafted.applicationId)
@@ -90,7 +84,7 @@ describe("nothing is filed or written", () => {
   });
 
   test("of a draft without its figures", async () => {
-    const drafted = await aCompleteDraft(services);
+    const drafted = await aCompleteDraft(t.services);
     await t.db
       .updateTable("application")
       .set({ figures: "{}" })
@@ -100,28 +94,28 @@ describe("nothing is filed or written", () => {
   });
 
   test("of a draft that lacks a paper", async () => {
-    const drafted = await aDraft(services);
-    await paysOpening(services, drafted);
+    const drafted = await aDraft(t.services);
+    await paysOpening(t.services, drafted);
     await expectRefused(drafted, "no-missing-document");
   });
 
   test("of a draft whose fee is not paid", async () => {
-    const drafted = await aDraft(services);
-    await suppliesAll(services, drafted);
+    const drafted = await aDraft(t.services);
+    await suppliesAll(t.services, drafted);
     await expectRefused(drafted, "opening-fee-paid");
   });
 
   test("of a draft whose statement is not sworn", async () => {
-    await expectRefused(await aCompleteDraft(services), "sworn", { sworn: false });
+    await expectRefused(await aCompleteDraft(t.services), "sworn", { sworn: false });
   });
 
   test("by a form of an earlier version", async () => {
-    await expectRefused(await aCompleteDraft(services), "changed-meanwhile", { seen: 7 });
+    await expectRefused(await aCompleteDraft(t.services), "changed-meanwhile", { seen: 7 });
   });
 
   test("by somebody else, for whom it does not exist, and by who only reads", async () => {
-    const drafted = await aCompleteDraft(services);
-    const stranger = await aPayer(services);
+    const drafted = await aCompleteDraft(t.services);
+    const stranger = await aPayer(t.services);
     await expectRefused({ ...drafted, owner: stranger }, "unknown-application");
     const { companyId } = drafted;
     const reader = {
@@ -136,7 +130,7 @@ describe("nothing is filed or written", () => {
 });
 
 test("pressed six times at once, or again after a lost answer, it is filed once and answered alike", async () => {
-  const drafted = await aCompleteDraft(services);
+  const drafted = await aCompleteDraft(t.services);
   const all = await Promise.all(Array.from({ length: 6 }, () => file(drafted)));
   expect(all.every(({ ok }) => ok)).toBe(true);
   expect(await file(drafted)).toEqual({ ok: true, value: null });
@@ -156,7 +150,7 @@ test("pressed six times at once, or again after a lost answer, it is filed once 
 });
 
 test("what was filed cannot be changed in the database either", async () => {
-  const drafted = await aCompleteDraft(services);
+  const drafted = await aCompleteDraft(t.services);
   await file(drafted);
   await expect(
     t.db
@@ -168,9 +162,9 @@ test("what was filed cannot be changed in the database either", async () => {
 });
 
 test("a company gives its draft up, and then files it no more", async () => {
-  const drafted = await aCompleteDraft(services);
+  const drafted = await aCompleteDraft(t.services);
   const { owner, applicationId } = drafted;
-  const ctx = testContext(services, { actor: owner });
+  const ctx = testContext(t.services, { actor: owner });
   expect(await abandonApplication(ctx, { applicationId, seen: 1 })).toMatchObject({ ok: true });
   expect(await file(drafted)).toEqual({ ok: false, refusal: "changed-meanwhile" });
   expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
@@ -181,8 +175,8 @@ test("filed and a paper removed at once: never a filed application without its p
   const each = rounds(t.engine === "server" ? 40 : 4);
   let filed = 0;
   for (let round = 0; round < each; round += 1) {
-    const drafted = await aCompleteDraft(services);
-    const ctx = testContext(services, { actor: drafted.owner });
+    const drafted = await aCompleteDraft(t.services);
+    const ctx = testContext(t.services, { actor: drafted.owner });
     const paper = await t.db
       .selectFrom("document")
       .select("id")

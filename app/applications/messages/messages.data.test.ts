@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "../../../tests/actors.ts";
 import { aColleague, aFiledApplication, aFileUnderWay, aPaper } from "../../../tests/applying.ts";
+import { openForTests } from "../../../tests/opening.ts";
 import { aPayer } from "../../../tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { testContext } from "../../../tests/services.ts";
 import { remindApplications } from "../await-company.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
 import { askForComplements } from "../move-application.server.ts";
@@ -14,19 +14,8 @@ import { spaceToday } from "../space/todo.queries.server.ts";
 import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.ts";
 import { readMessages, writeMessage } from "./write-message.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-let now = new Date("2026-11-20T10:00:00Z");
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
-
-const as = (actor: Person) => testContext(services, { actor });
-const on = (day: string, hour = "10:00") => {
-  now = new Date(`${day}T${hour}:00Z`);
-};
+const t = openForTests({ day: "2026-11-20" });
+const { as, on } = t;
 
 const mailsTo = async (subjectId: string) =>
   await t.db
@@ -40,7 +29,10 @@ const mailsTo = async (subjectId: string) =>
 describe("a message", () => {
   test("goes from the body to the company, which is told without its text, reads it, and answers", async () => {
     on("2026-11-20");
-    const { applicationId, companyId, owner, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, companyId, owner, examiner } = await aFileUnderWay(
+      t.services,
+      "examined",
+    );
     const scope = { kind: "company" as const, companyId };
     const body = "Votre quitus du 3 mai est-il le dernier ?";
     await writeMessage(as(examiner), { applicationId, body });
@@ -58,7 +50,7 @@ describe("a message", () => {
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 1 } });
     expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 0 } });
     expect(await unreadMessages(t.db, scope, companyId)).toEqual([]);
-    const { documentId } = await aPaper(services, { companyId });
+    const { documentId } = await aPaper(t.services, { companyId });
     await writeMessage(as(owner), { applicationId, body: "Oui.\r\nLe voici.", documentId });
     expect(await messagesOf(t.db, scope, applicationId)).toMatchObject([
       { side: "body", body, seenAt: new Date("2026-11-20T11:00:00Z") },
@@ -70,7 +62,7 @@ describe("a message", () => {
   });
 
   test("sent twice by one form is one; several in an hour are told of once", async () => {
-    const { applicationId, companyId, owner } = await aFileUnderWay(services, "filed");
+    const { applicationId, companyId, owner } = await aFileUnderWay(t.services, "filed");
     const messageId = newId();
     const both = await Promise.all(
       ["Bonjour", "Bonjour"].map((body) =>
@@ -92,45 +84,45 @@ describe("a message", () => {
     ["nothing", " ", "no-words"],
     ["5 001 letters", "a".repeat(5_001), "too-long"],
   ])("of %s is refused", async (_what, body, refusal) => {
-    const { applicationId, owner } = await aFileUnderWay(services);
+    const { applicationId, owner } = await aFileUnderWay(t.services);
     expect(await writeMessage(as(owner), { applicationId, body })).toEqual({ ok: false, refusal });
   });
 
   test("is written by those whose file it is, or who look after it", async () => {
-    const { applicationId, companyId, owner } = await aFileUnderWay(services);
+    const { applicationId, companyId, owner } = await aFileUnderWay(t.services);
     const write = (actor: Person) => writeMessage(as(actor), { applicationId, body: "Bonjour" });
     const unknown = { ok: false, refusal: "unknown-application" };
-    expect(await write(await aPayer(services))).toEqual(unknown);
+    expect(await write(await aPayer(t.services))).toEqual(unknown);
     expect(await write(aPerson())).toEqual(unknown);
     const reader = aPerson({
       accountId: owner.accountId,
       memberships: [{ companyId, role: "reader" }],
     });
     expect(await write(reader)).toEqual({ ok: false, refusal: "not-permitted" });
-    expect(await write(await aColleague(services, "cashier"))).toEqual({
+    expect(await write(await aColleague(t.services, "cashier"))).toEqual({
       ...{ ok: false, refusal: "not-yours" },
     });
-    const { accountId } = await aColleague(services, "registrar");
+    const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({
       ...{ accountId, staffRoles: ["registrar"] },
       memberships: [{ companyId, role: "owner" }],
     });
     // Who acts for the company writes as the company.
     expect(await write(both)).toMatchObject({ ok: true });
-    const stranger = (await aFileUnderWay(services)).companyId;
+    const stranger = (await aFileUnderWay(t.services)).companyId;
     expect(await messagesOf(t.db, { kind: "company", companyId: stranger }, applicationId)).toEqual(
       [],
     );
   });
 
   test("about a draft has nobody to read it; a paper of another company cannot go with it", async () => {
-    const owner = await aPayer(services);
+    const owner = await aPayer(t.services);
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
     if (!opened.ok) throw new Error(opened.refusal);
     const draft = { applicationId: opened.value.applicationId, body: "Bonjour" };
     expect(await writeMessage(as(owner), draft)).toEqual({ ok: false, refusal: "draft" });
-    const { applicationId, owner: other } = await aFileUnderWay(services);
-    const { documentId } = await aPaper(services, { companyId: owner.companyId });
+    const { applicationId, owner: other } = await aFileUnderWay(t.services);
+    const { documentId } = await aPaper(t.services, { companyId: owner.companyId });
     expect(await writeMessage(as(other), { applicationId, body: "Bonjour", documentId })).toEqual({
       ok: false,
       refusal: "unknown-document",
@@ -139,10 +131,10 @@ describe("a message", () => {
 
   test("of a day there are fifty at most of one side", async () => {
     on("2026-11-24");
-    const { applicationId, owner } = await aFileUnderWay(services);
+    const { applicationId, owner } = await aFileUnderWay(t.services);
     const rows = Array.from({ length: 50 }, () => ({
       ...{ id: newId(), application_id: applicationId, side: "company" as const, body: "Bonjour" },
-      written_at: now,
+      written_at: t.services.now(),
     }));
     await t.db.insertInto("application_message").values(rows).execute();
     expect(await writeMessage(as(owner), { applicationId, body: "Bonjour" })).toEqual({
@@ -152,11 +144,11 @@ describe("a message", () => {
 });
 
 describe("reminders", () => {
-  const remind = () => remindApplications(testContext(services));
+  const remind = () => remindApplications(testContext(t.services));
 
   test("of a request come five days, one day and no day before its last one, each once", async () => {
     on("2026-11-20");
-    const { applicationId, examiner } = await aFileUnderWay(services, "examined");
+    const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
     const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
     await prepareComplement(as(examiner), { applicationId, ...request });
     await askForComplements(as(examiner), { applicationId });
@@ -177,7 +169,7 @@ describe("reminders", () => {
 
   test("of a draft come once, fourteen days after it was last written", async () => {
     on("2026-11-01");
-    const owner = await aPayer(services);
+    const owner = await aPayer(t.services);
     const opened = await openApplication(as(owner), { companyId: owner.companyId, kind: "first" });
     if (!opened.ok) throw new Error(opened.refusal);
     const { applicationId } = opened.value;
@@ -195,10 +187,10 @@ describe("reminders", () => {
 
   test("of a made-up company nobody is told", async () => {
     on("2026-11-20");
-    const owner = await aPayer(services);
+    const owner = await aPayer(t.services);
     const { companyId } = owner;
     await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
-    const applicationId = await aFiledApplication(services, { companyId });
+    const applicationId = await aFiledApplication(t.services, { companyId });
     await writeMessage(as(owner), { applicationId, body: "Bonjour" });
     expect(await mailsTo(applicationId)).toEqual([]);
   });

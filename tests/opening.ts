@@ -1,0 +1,57 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import { type TestServices, testContext, testServices } from "./services.ts";
+
+export interface Opened {
+  readonly db: ReadyDatabase["db"];
+  readonly engine: ReadyDatabase["engine"];
+  readonly services: TestServices;
+  /** The context of what somebody does now. */
+  as: (actor: Person) => Context;
+  /** From now on it is this day (`YYYY-MM-DD`), at ten unless another time is told. */
+  on: (day: string, time?: string) => void;
+}
+
+interface Opening {
+  /** The clock until a test sets it; that of the machine when absent. */
+  day?: string;
+  /** What every test of the file finds there. */
+  prepare?: (services: TestServices) => Promise<unknown>;
+}
+
+/** A ready database and its services for the tests of one file, closed after them; to be called at the top of the file. */
+export function openForTests({ day, prepare }: Opening = {}): Opened {
+  let open: (ReadyDatabase & { services: TestServices }) | undefined;
+  let now = day === undefined ? undefined : instantOn(day);
+  const opened = () => {
+    if (!open)
+      throw new Error("The database of a test is opened before its first test, not earlier.");
+    return open;
+  };
+  beforeAll(async () => {
+    const database = await openReadyDatabase();
+    const services = testServices({ db: database.db, now: () => now ?? new Date() });
+    open = { ...database, services };
+    await prepare?.(services);
+  });
+  afterAll(() => open?.close());
+  return {
+    get db() {
+      return opened().db;
+    },
+    get engine() {
+      return opened().engine;
+    },
+    get services() {
+      return opened().services;
+    },
+    as: (actor) => testContext(opened().services, { actor }),
+    on: (given, time) => {
+      now = instantOn(given, time);
+    },
+  };
+}
+
+const instantOn = (day: string, time = "10:00") => new Date(`${day}T${time}:00Z`);
