@@ -62,6 +62,7 @@ class UploadField extends HTMLElement {
 
   async #send(file: File, sha256: string): Promise<void> {
     const { Upload } = await import("tus-js-client");
+    let what = "Envoi";
     const upload = new Upload(file, {
       endpoint: this.dataset.at ?? "",
       chunkSize: 512 * 1024,
@@ -85,7 +86,7 @@ class UploadField extends HTMLElement {
         const left = all - sent;
         this.#say(
           left > 0
-            ? `Envoi\u00A0: ${percent(sent, all)}, il reste ${weight(left)}.`
+            ? `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(left)}.`
             : "Dernière vérification…",
           (100 * sent) / all,
         );
@@ -100,7 +101,11 @@ class UploadField extends HTMLElement {
       onSuccess: () => this.#done(upload.url ?? ""),
     });
     const [earlier] = await upload.findPreviousUploads();
-    if (earlier) upload.resumeFromPreviousUpload(earlier);
+    if (earlier) {
+      what = "Reprise";
+      this.#say("Reprise de l’envoi là où il s’était arrêté…");
+      upload.resumeFromPreviousUpload(earlier);
+    }
     this.#sending = { abort: () => void upload.abort() };
     upload.start();
   }

@@ -42,3 +42,50 @@ test("a photograph of a telephone is made light before it is sent", async ({ pag
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
 });
+
+test("an upload goes on where it was after its page was loaded again, and after it was closed", async ({
+  page,
+  context,
+  mailbox,
+}) => {
+  await enterAsMember(page, mailbox);
+  const content = aPdf({ text: `${crypto.randomUUID()} ${"x".repeat(3_000_000)}` });
+  const plan = { name: "plans.pdf", mimeType: "application/pdf", buffer: content };
+  const begins: number[][] = [];
+  let passes = 0;
+  // A line that takes two pieces of half a megabyte, and then no more for as long as the page is open.
+  await context.route("**/envois/*", async (route) => {
+    const { "upload-offset": offset } = route.request().headers();
+    if (route.request().method() !== "PATCH") return await route.continue();
+    if (passes === 0) return;
+    passes -= 1;
+    begins.at(-1)?.push(Number(offset));
+    await route.continue();
+  });
+  const pick = async (at: typeof page, pieces: number) => {
+    passes = pieces;
+    begins.push([]);
+    await at.goto("/espace/pieces/QUITUS");
+    await at.getByLabel("Fichier ou photo").setInputFiles(plan);
+  };
+  await pick(page, 2);
+  await expect(page.getByText(/Envoi\u00A0: 3\d\u00A0%, il reste/)).toBeVisible();
+  await pick(page, 2);
+  await expect(page.getByText(/Reprise\u00A0: 6\d\u00A0%, il reste/)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await pick(later, 100);
+  await expect(later.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
+  const piece = 512 * 1024;
+  expect(begins).toEqual([
+    [0, piece],
+    [2 * piece, 3 * piece],
+    [4 * piece, 5 * piece],
+  ]);
+  await later.getByLabel("Jour").fill("2");
+  await later.getByLabel("Mois").fill("1");
+  await later.getByLabel("Année").fill(String(new Date().getFullYear()));
+  await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
+});

@@ -81,6 +81,42 @@ export const money: Mutant[] = [
     tests: [scope],
   },
   {
+    rule: "an infected proof is opened by nobody",
+    file: "app/payments/proof.queries.server.ts",
+    text: '    .where("proof.scan", "<>", "infected")\n',
+    replacement: "",
+    tests: [proof],
+  },
+  {
+    rule: "the content of an infected proof goes",
+    file: "app/documents/document.queries.server.ts",
+    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`)\n        .where("scan", "<>", "infected"),',
+    replacement:
+      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`),',
+    tests: [proof],
+  },
+  {
+    rule: "a company declares so many payments a day, and no more",
+    file: "app/payments/offline.server.ts",
+    text: '    if (!atDesk && (await isTooOften(tx, companyId))) return refused("declared-too-often");\n',
+    replacement: "",
+    tests: [proof],
+  },
+  {
+    rule: "the proof of a declaration too many is not kept",
+    file: "app/payments/offline.server.ts",
+    text: "  if (mayPay && !(await isTooOften(ctx, companyId)))",
+    replacement: "  if (mayPay)",
+    tests: [proof],
+  },
+  {
+    rule: "an infected paper of a succession is opened by nobody",
+    file: "app/companies/members/succession-proof-file.ts",
+    text: 'if (!proof || proof.scan === "infected") return',
+    replacement: "if (!proof) return",
+    tests: ["app/companies/members/succession-proof.data.test.ts"],
+  },
+  {
     rule: "the proof of a payment is opened within its scope",
     file: "app/payments/proof.queries.server.ts",
     text: '    .where(inScope(scope, "payment.company_id"))\n',
