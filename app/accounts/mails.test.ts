@@ -96,7 +96,7 @@ describe("each mail", () => {
   test("to an address that is not proved yet says number and time of the registration, and greets nobody by name", () => {
     for (const { text } of [mails.activation, mails.second]) {
       expect(text).toContain("NINEA\u00A0005677234");
-      expect(text).toContain("10 septembre 2026 à 9\u00A0h\u00A030");
+      expect(text).toContain("10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030");
       expect(text).toContain("Bonjour,");
     }
   });

@@ -28,29 +28,29 @@ describe("a change is read as a sentence", () => {
     [
       [{ kind: "rename", code: "13", name: "Fouilles" }],
       [
-        "Le domaine 13 «\u00A0Terrassements\u00A0» s’appellera «\u00A0Fouilles\u00A0» à partir du 1er janvier 2027.",
+        "Le domaine 13 «\u00A0Terrassements\u00A0» s’appellera «\u00A0Fouilles\u00A0» à partir du 1er\u00A0janvier 2027.",
       ],
     ],
     [
       [{ kind: "add-sub-area", areaCode: "13", code: "1350", ...words }],
       [
-        "Le sous-domaine 1350 «\u00A0Blindages\u00A0» s’ajoutera et pourra être choisi à partir du 1er janvier 2027.",
+        "Le sous-domaine 1350 «\u00A0Blindages\u00A0» s’ajoutera et pourra être choisi à partir du 1er\u00A0janvier 2027.",
       ],
     ],
     [
       [{ kind: "end", code: "1301" }],
       [
-        "Le sous-domaine 1301 «\u00A0Terrassements généraux\u00A0» ne pourra plus être choisi à partir du 1er janvier 2027.",
+        "Le sous-domaine 1301 «\u00A0Terrassements généraux\u00A0» ne pourra plus être choisi à partir du 1er\u00A0janvier 2027.",
       ],
     ],
     [
       [{ kind: "move", code: "2", by: -1 }],
-      ["L’ordre des familles change à partir du 1er janvier 2027."],
+      ["L’ordre des familles change à partir du 1er\u00A0janvier 2027."],
     ],
     [
       [{ kind: "move", code: "12", by: -1 }],
       [
-        "L’ordre des domaines de la famille 1 «\u00A0Préparation du site et terrassements\u00A0» change à partir du 1er janvier 2027.",
+        "L’ordre des domaines de la famille 1 «\u00A0Préparation du site et terrassements\u00A0» change à partir du 1er\u00A0janvier 2027.",
       ],
     ],
   ])("%j", (edits, expected) => {
@@ -68,7 +68,7 @@ describe("a change is read as a sentence", () => {
       draftOf(...[1301, 1302, 1303].map((code) => ({ kind: "end" as const, code: String(code) }))),
     );
     expect(sentences(emptied)).toContain(
-      "Le domaine 13 «\u00A0Terrassements\u00A0» n’aura plus de sous-domaine et ne sera plus montré à partir du 1er janvier 2027.",
+      "Le domaine 13 «\u00A0Terrassements\u00A0» n’aura plus de sous-domaine et ne sera plus montré à partir du 1er\u00A0janvier 2027.",
     );
   });
 

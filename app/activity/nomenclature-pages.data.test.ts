@@ -70,7 +70,7 @@ test("an edition is written, read as sentences, published and withdrawn", async 
     preview: {
       sentences: [
         expect.stringContaining(
-          "s’appellera «\u00A0Maçonnerie d’art\u00A0: pierre\u00A0» à partir du 1er janvier 2027",
+          "s’appellera «\u00A0Maçonnerie d’art\u00A0: pierre\u00A0» à partir du 1er\u00A0janvier 2027",
         ),
         expect.stringContaining("d’autres mots de recherche"),
       ],

@@ -42,7 +42,7 @@ test("the qualifications of a company: each with its certificate, its days and w
     "2101": "upcoming",
     "3101": "suspended",
   });
-  expect(rights.find(({ code }) => code === "3101")?.standing).toContain("22 novembre 2026");
+  expect(rights.find(({ code }) => code === "3101")?.standing).toContain("22\u00A0novembre 2026");
   expect(JSON.stringify(rights)).toContain(number);
 });
 

@@ -25,7 +25,7 @@ test("numbers are written as they are on official papers", () => {
   const card = companyCard(company);
   expect(detail(card.company, "NINEA")).toBe("005677234 2G3");
   expect(detail(card.company, "RCCM")).toBe("SN.DKR.2015.B.20990");
-  expect(detail(card.company, "Inscrite le")).toBe("1er septembre 2026");
+  expect(detail(card.company, "Inscrite le")).toBe("1er\u00A0septembre 2026");
   expect(detail(card.contact, "Nom")).toBe("Aïssatou Ndiaye");
   expect(detail(card.contact, "Téléphone")).toBe("+221 77 123 45 67");
 });

@@ -69,7 +69,7 @@ test("an activated registration has a number without holes, and its receipt goes
   for (const fact of [
     "INS-2026-00001-",
     registration.name,
-    "10 septembre 2026 à 9\u00A0h\u00A030",
+    "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
     "version 2026-1",
   ])
     expect(own?.text_body).toContain(fact);
@@ -112,8 +112,8 @@ test("the receipt is a PDF with number, date and version of the terms, whose has
   for (const fact of [
     "INS-2026-00001-",
     registration.name,
-    "10 septembre 2026 à 9\u00A0h\u00A030",
-    "version 2026-1, acceptées le\u00A010 septembre 2026",
+    "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
+    "version 2026-1, acceptées le\u00A010\u00A0septembre 2026",
   ])
     expect(said).toContain(fact);
   const [row] = await t.db

@@ -29,7 +29,7 @@ describe("the mail to the body", () => {
     expect(mail.text).toContain(written.message);
     expect(mail.text).toContain("E-mail\u00A0: awa@baol.sn");
     expect(mail.text).toContain("Référence\u00A0: A1B2C3D4");
-    expect(mail.text).toContain("21 novembre 2026 à 8\u00A0h\u00A030");
+    expect(mail.text).toContain("21\u00A0novembre 2026 à\u00A08\u00A0h\u00A030");
     expect(mail.text).not.toContain("Téléphone");
     expect(mail.html).toContain("Bonjour,<br>quand ouvrez-vous &amp; comment ?");
     expect(mail.html).not.toContain("<b>");

@@ -65,8 +65,8 @@ test("of a company whose rights all ended, each is told with its day and its wor
     past: [withdrawn, expired, { ...qualification, status: "replaced", since: "2025-01-01" }],
   };
   expect(companyJsonLd(ended, issuer).hasCredential).toMatchObject([
-    { expires: "2026-11-03", creativeWorkStatus: "Retirée le 3 novembre 2026" },
-    { expires: "2026-10-31", creativeWorkStatus: "Échue le 31 octobre 2026" },
+    { expires: "2026-11-03", creativeWorkStatus: "Retirée le 3\u00A0novembre 2026" },
+    { expires: "2026-10-31", creativeWorkStatus: "Échue le 31\u00A0octobre 2026" },
   ]);
 });
 

@@ -30,7 +30,7 @@ function statement(all: ListedQualification[]) {
   return statementOf(sheet, "2026-11-21");
 }
 
-const none = "Aucune qualification en vigueur au 21 novembre 2026";
+const none = "Aucune qualification en vigueur au 21\u00A0novembre 2026";
 const notCertified = "Elle n’est pas à considérer comme certifiée aujourd’hui.";
 
 describe("a statement", () => {
@@ -38,20 +38,20 @@ describe("a statement", () => {
     {
       statuses: ["valid", "to-renew", "valid", "expired"],
       tone: "success",
-      title: "3\u00A0qualifications en vigueur au 21 novembre 2026",
+      title: "3\u00A0qualifications en vigueur au 21\u00A0novembre 2026",
       says: /sous-domaine/,
     },
     {
       statuses: ["valid", "suspended", "withdrawn"],
       tone: "warning",
-      title: "1\u00A0qualification en vigueur au 21 novembre 2026",
-      says: /^1\u00A0qualification est suspendue depuis le 12 mars 2026/,
+      title: "1\u00A0qualification en vigueur au 21\u00A0novembre 2026",
+      says: /^1\u00A0qualification est suspendue depuis le 12\u00A0mars 2026/,
     },
     {
       statuses: ["suspended", "suspended"],
       tone: "error",
       title: none,
-      says: /^2\u00A0qualifications sont suspendues, la dernière depuis le 12 mars 2026.+n’est pas à considérer comme certifiée/,
+      says: /^2\u00A0qualifications sont suspendues, la dernière depuis le 12\u00A0mars 2026.+n’est pas à considérer comme certifiée/,
     },
   ])("of $statuses: « $title »", ({ statuses, tone, title, says }) => {
     const said = statement(statuses.map((status) => qualification(status)));
@@ -63,17 +63,17 @@ describe("a statement", () => {
     [
       "withdrawn, and never that it came to its end",
       [qualification("withdrawn"), qualification("replaced")],
-      "Une qualification lui a été retirée le 12 mars 2026.",
+      "Une qualification lui a été retirée le 12\u00A0mars 2026.",
     ],
     [
       "withdrawn at several times",
       [qualification("withdrawn"), qualification("withdrawn", { since: "2026-10-01" })],
-      "2\u00A0qualifications lui ont été retirées, la dernière le 1er octobre 2026.",
+      "2\u00A0qualifications lui ont été retirées, la dernière le 1er\u00A0octobre 2026.",
     ],
     [
       "expired",
       [qualification("expired", { endsOn: "2026-11-20", since: "2026-11-21" })],
-      "Une qualification a pris fin le 20 novembre 2026.",
+      "Une qualification a pris fin le 20\u00A0novembre 2026.",
     ],
     [
       "both",
@@ -82,7 +82,7 @@ describe("a statement", () => {
         qualification("expired", { endsOn: "2026-10-31" }),
         qualification("expired", { endsOn: "2026-11-20" }),
       ],
-      "Une qualification lui a été retirée le 12 mars 2026. 2\u00A0qualifications ont pris fin, la dernière le 20 novembre 2026.",
+      "Une qualification lui a été retirée le 12\u00A0mars 2026. 2\u00A0qualifications ont pris fin, la dernière le 20\u00A0novembre 2026.",
     ],
   ])("of rights that are %s", (_, all, detail) => {
     expect(statement(all)).toEqual({
@@ -99,7 +99,7 @@ describe("a statement", () => {
     expect(statement([...upcoming, qualification("expired")])).toEqual({
       tone: "warning",
       title: none,
-      detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er décembre 2026.",
+      detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er\u00A0décembre 2026.",
     });
     expect(statement([qualification("suspended"), ...upcoming]).tone).toBe("error");
   });

@@ -63,7 +63,7 @@ describe("the form of a paper, without scripts", () => {
     expect(list.status).toBe(200);
     const html = await list.text();
     expect(html).toContain("La pièce est enregistrée.");
-    expect(html).toContain("En ordre jusqu’au 30 janvier 2027");
+    expect(html).toContain("En ordre jusqu’au 30\u00A0janvier 2027");
   });
 
   test.each([

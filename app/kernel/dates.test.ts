@@ -44,7 +44,7 @@ describe("parseBusinessDate", () => {
     "01/09/26",
     "2026-09",
     "2026-09-01T00:00:00Z",
-    "1er septembre 2026",
+    "1er\u00A0septembre 2026",
     "aujourd’hui",
     "01/09/2026\u0000",
     "0x1/09/2026",
@@ -72,10 +72,10 @@ describe("parseBusinessDate", () => {
 
 describe("formatting", () => {
   test.each([
-    ["2026-09-01", "1er septembre 2026", "01/09/2026"],
-    ["2026-08-31", "31 août 2026", "31/08/2026"],
-    ["1960-04-04", "4 avril 1960", "04/04/1960"],
-    ["2026-12-11", "11 décembre 2026", "11/12/2026"],
+    ["2026-09-01", "1er\u00A0septembre 2026", "01/09/2026"],
+    ["2026-08-31", "31\u00A0août 2026", "31/08/2026"],
+    ["1960-04-04", "4\u00A0avril 1960", "04/04/1960"],
+    ["2026-12-11", "11\u00A0décembre 2026", "11/12/2026"],
     ["2026-13-01", "2026-13-01", "01/13/2026"],
     ["demain", "demain", "demain"],
     ["", "", ""],
@@ -89,9 +89,9 @@ describe("formatting", () => {
   });
 
   test.each([
-    ["2026-09-01T08:30:00Z", "1er septembre 2026 à 8\u00A0h\u00A030"],
-    ["2026-09-01T00:00:59Z", "1er septembre 2026 à 0\u00A0h"],
-    ["2026-09-30T23:05:00Z", "30 septembre 2026 à 23\u00A0h\u00A005"],
+    ["2026-09-01T08:30:00Z", "1er\u00A0septembre 2026 à\u00A08\u00A0h\u00A030"],
+    ["2026-09-01T00:00:59Z", "1er\u00A0septembre 2026 à\u00A00\u00A0h"],
+    ["2026-09-30T23:05:00Z", "30\u00A0septembre 2026 à\u00A023\u00A0h\u00A005"],
   ])("the instant %s reads %j", (instant, expected) => {
     expect(formatInstant(new Date(instant))).toBe(expected);
   });

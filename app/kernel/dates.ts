@@ -39,11 +39,11 @@ function exists(date: string): boolean {
   return instant.toISOString().startsWith(date);
 }
 
-/** « 1er septembre 2026 ». Returns the text as it came when it is not a YYYY-MM-DD date. */
+/** « 1er septembre 2026 », whose day is not parted from its month. Returns the text as it came when it is not a YYYY-MM-DD date. */
 export function formatDateLong(date: string): string {
   const [, year, month, day] = STORED.exec(date) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name === undefined ? date : `${dayOfMonth(Number(day))} ${name} ${year}`;
+  return name === undefined ? date : `${dayOfMonth(Number(day))}\u00A0${name} ${year}`;
 }
 
 const dayOfMonth = (day: number) => (day === 1 ? "1er" : String(day));
@@ -78,7 +78,7 @@ export const todayInDakar = (now: Date): string => inDakar(now).date;
 
 /** The instant on the clocks of Dakar: « 1er septembre 2026 à 8 h 30 », and « à 8 h » on the hour. */
 export function formatInstant(instant: Date): string {
-  return `${formatDateLong(inDakar(instant).date)} à ${formatTime(instant)}`;
+  return `${formatDateLong(inDakar(instant).date)} à\u00A0${formatTime(instant)}`;
 }
 
 /** The time of day in Dakar: « 10 h 42 », and « 8 h » on the hour. */

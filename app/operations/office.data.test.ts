@@ -178,7 +178,7 @@ test("what waits is told to who does it: messages to a registrar, the feast of t
   expect(await waits("administrator")).toEqual([
     [
       "/bureau/jours-feries?annee=2026",
-      "Korité (Aïd el-Fitr), vers le 20 mars 2026\u00A0: la date est à confirmer",
+      "Korité (Aïd el-Fitr), vers le 20\u00A0mars 2026\u00A0: la date est à confirmer",
     ],
   ]);
   expect(await waits("cashier")).toEqual([]);

@@ -173,7 +173,7 @@ describe("an erasure", () => {
     later(6.9);
     expect(await eraseDue()).toBe(0);
     const mail = (await mailsTo(email)).at(-1);
-    expect(mail?.text).toContain("29 novembre 2026");
+    expect(mail?.text).toContain("29\u00A0novembre 2026");
     const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const undo = () => undoErasure(ctx({ actor: nobody }), { token });
     expect(await undo()).toEqual({ ok: true, value: null });

@@ -125,7 +125,7 @@ describe("the sessions", () => {
     const { data } = await open(sessionsPage, path);
     expect(data).toMatchObject({
       sessions: [
-        { own: false, place: "192.0.2.…", openedAt: "22 novembre 2026 à 9\u00A0h" },
+        { own: false, place: "192.0.2.…", openedAt: "22\u00A0novembre 2026 à\u00A09\u00A0h" },
         { own: true },
       ],
     });
@@ -169,7 +169,7 @@ describe("the sessions", () => {
     later(25 * 60);
     await open(accountPage, "/espace/compte");
     const { data } = await open(sessionsPage, path);
-    expect(data).toMatchObject({ sessions: [{ lastSeenAt: "23 novembre 2026 à 9\u00A0h" }] });
+    expect(data).toMatchObject({ sessions: [{ lastSeenAt: "23\u00A0novembre 2026 à\u00A09\u00A0h" }] });
   });
 });
 

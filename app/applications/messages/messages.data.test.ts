@@ -163,7 +163,7 @@ describe("reminders", () => {
     expect(told).toEqual({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3 });
     const last = (await mailsTo(applicationId)).at(-1);
     expect(last?.subject).toMatch(
-      /1\u00A0demande sans réponse, à envoyer avant le 7 décembre 2026, dossier DO-/,
+      /1\u00A0demande sans réponse, à envoyer avant le 7\u00A0décembre 2026, dossier DO-/,
     );
   });
 

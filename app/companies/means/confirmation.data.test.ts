@@ -98,7 +98,7 @@ describe("The question to the owner of works", () => {
     const [mail, ...others] = await mailsTo(asking.email);
     expect(others).toEqual([]);
     expect(mail?.kind).toBe("reference-question");
-    expect(mail?.text).toContain("22 décembre 2026");
+    expect(mail?.text).toContain("22\u00A0décembre 2026");
     for (const typed of ["piege.example", "Un marché", "Coumba"])
       expect(mail?.text).not.toContain(typed);
     const question = await questionOf(t.db, asking.scope, asking.referenceId);
