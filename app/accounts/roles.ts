@@ -12,6 +12,18 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   administrator: "Administrateur",
 };
 
+/** What each of them does, for who gives the role. */
+export const staffRoleTasks: Record<StaffRole, string> = {
+  registrar: "Dit si un dossier est complet, corrige les fiches, répond aux messages.",
+  examiner: "Examine les dossiers et demande des compléments.",
+  secretary: "Prépare les séances de la commission et leurs procès-verbaux.",
+  committee: "Lit les dossiers inscrits à une séance et vote.",
+  president: "Signe les décisions et les certificats.",
+  cashier: "Vérifie les paiements, rembourse, clôt la caisse.",
+  controller: "Lit tout et ne change rien.",
+  administrator: "Règle les paramètres, les personnes et l’exploitation. N’ouvre aucun dossier.",
+};
+
 export const staffRoles = Object.keys(staffRoleLabels) as StaffRole[];
 
 export const memberRoleLabels: Record<MemberRole, string> = {

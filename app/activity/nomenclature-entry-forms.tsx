@@ -84,7 +84,7 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
               {...field("synonyms")}
               label="Mots de recherche"
               help={synonymsHelp}
-              rows={2}
+              rows={5}
               optional
             />
           </>

@@ -3,6 +3,7 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
 import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -110,7 +111,14 @@ function Message({ message, mayHandle }: { message: ReceivedMessage; mayHandle: 
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>
-        {phone && `, ${phone}`}
+        {phone && (
+          <>
+            {", "}
+            <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          </>
+        )}
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message.message}</p>
       {handledAt && (

@@ -60,8 +60,10 @@ export function RequirementForm(props: RequirementFormProps) {
             />
           )}
           <TextField {...field("label")} />
-          <TextAreaField {...field("help")} rows={3} />
           <SelectField {...field("theme")} options={optionsOf(themeLabels)} />
+          <div className="lg:col-span-2">
+            <TextAreaField {...field("help")} rows={3} />
+          </div>
           <TextField
             {...field("position")}
             help="Les pièces d’une rubrique se suivent par ce nombre, du plus petit au plus grand."

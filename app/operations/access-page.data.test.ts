@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noteAccess, purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts";
 import { loader as personPage } from "#app/accounts/staff/person.tsx";
+import { loader as succession } from "#app/companies/members/succession-page.tsx";
 import { loader as messages } from "#app/contact/messages-page.tsx";
 import { loader as newsletter } from "#app/contact/newsletter-room.tsx";
 import { loader as exportList } from "#app/contact/subscribers.csv.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import {
   aMemberAccount,
   aStaffAccount,
@@ -133,6 +135,30 @@ test("an administrator is told that a company was opened, not which, nor what wa
   expect(seen.lines).toHaveLength(2);
   expect(JSON.stringify(seen.lines).toLowerCase()).not.toContain("sahel");
   expect(JSON.stringify(seen.lines)).not.toContain(member.companyId);
+});
+
+test("a journal and a request that were opened are called by their names, for who may read them alone", async () => {
+  const id = newId();
+  await database.db
+    .insertInto("succession")
+    .values({
+      ...{ id, company_id: member.companyId, ein: "000000010 2G3", email: "o@baol.example" },
+      ...{ firstname: "Ousmane", lastname: "Sarr", function: "Directeur", asked_by: null },
+      ...{ cause: "left", reason: "Parti.", proof: "Acte 12", asked_at: noon, confirmed_at: noon },
+      ...{ state: "open", version: 1, state_since: noon },
+    })
+    .execute();
+  await open(succession, `/bureau/successions/${id}`, "registrar");
+  await open(journal, `/bureau/journal?genre=succession&sujet=${id}`, "controller");
+  await open(journal, "/bureau/journal", "controller");
+  const seen = async (role: StaffRole) =>
+    (await open(loader, "/bureau/acces", role)).lines.map(({ subject }) => subject.name);
+  expect((await seen("controller")).sort()).toEqual([
+    "Sahel Bâtiment SARL",
+    "Sahel Bâtiment SARL",
+    null,
+  ]);
+  expect(await seen("administrator")).toEqual([null, null, null]);
 });
 
 test("rows end with the time that the settings give them", async () => {

@@ -1,10 +1,11 @@
 import {
-  type AccessLine,
   accessesAtOnce,
   accessLines,
   peopleWhoOpened,
 } from "#app/accounts/access-log/access.queries.server.ts";
 import { accessKinds, isAccessKind } from "#app/accounts/access-log/access-words.ts";
+import { isSecurityKind, securityLabel } from "#app/accounts/security/security-words.ts";
+import type { Actor } from "#app/kernel/actor.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -13,6 +14,8 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/access-page";
+import { subjectLabel } from "./labels.ts";
+import { mayBeTold, type Subject, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -33,23 +36,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accessLines(db, { what, accountId, subjectId, skip: (page - 1) * accessesAtOnce }),
     peopleWhoOpened(db),
   ]);
-  const namesCompanies = permit(actor, "company.read");
+  const told = lines.map(({ subject, ...line }) => ({ ...line, subject: thingOf(subject) }));
+  const names = await subjectNames(
+    db,
+    told.map(({ subject }) => subject),
+  );
   return {
     what,
     accountId,
     subjectId,
     page,
     people,
-    lines: namesCompanies ? lines : lines.map(withoutCompany),
+    lines: told.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
     more: lines.length === accessesAtOnce,
   };
 }
 
+/** What was opened: of a journal of one subject, that subject. */
+function thingOf({ kind, id }: Subject): Subject & { journal: boolean } {
+  const [of = "", about] = id.split(" ");
+  return kind === "journal" && about !== undefined
+    ? { kind: of, id: about, journal: true }
+    : { kind, id, journal: false };
+}
+
 /** An administrator is told that a file was opened, not whose, nor what was looked for. */
-function withoutCompany(line: AccessLine): AccessLine {
-  const { kind } = line.subject;
-  if (kind !== "company" && kind !== "words") return line;
-  return { ...line, subject: { kind, id: "", name: null } };
+function shown(
+  actor: Actor,
+  { kind, id, journal }: Subject & { journal: boolean },
+  names: Map<string, string>,
+) {
+  const hidden = kind === "words" ? !permit(actor, "company.read") : !mayBeTold(actor, { kind });
+  return hidden
+    ? { kind, id: "", name: null, journal }
+    : { kind, id, name: names.get(id) ?? null, journal };
 }
 
 export default function AccessPage({ loaderData }: Route.ComponentProps) {
@@ -120,7 +140,7 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
                   {isAccessKind(line.what) ? accessKinds[line.what] : line.what}
                 </td>
                 <td data-label="De qui">
-                  <Subject subject={line.subject} />
+                  <Opened subject={line.subject} />
                 </td>
                 <td data-label="Quand">{formatInstantShort(line.at)}</td>
               </tr>
@@ -138,15 +158,28 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Subject({ subject: { kind, id, name } }: { subject: AccessLine["subject"] }) {
-  if (kind === "words")
-    return id ? `«\u00A0${id}\u00A0»` : "Réservé aux rôles qui lisent les dossiers";
-  if (kind === "company" && !id) return "Une entreprise";
+const reserved = "Réservé aux rôles qui lisent les dossiers";
+
+interface OpenedProps {
+  subject: Route.ComponentProps["loaderData"]["lines"][number]["subject"];
+}
+
+function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
+  if (kind === "words") return id ? `«\u00A0${id}\u00A0»` : reserved;
+  if (kind === "list" || (kind === "journal" && !journal)) return listInWords(id);
+  if (!id) return reserved;
   if (kind === "company" || kind === "account")
     return (
       <a className="link" href={officeAddress(room, { sujet: id })}>
         {name ?? (kind === "company" ? "Entreprise effacée" : "Compte effacé")}
       </a>
     );
-  return id === "all" ? "Tout" : id;
+  const of = name ?? (isId(id) ? "" : id);
+  return journal ? `${subjectLabel(kind)} ${of}`.trim() : of || "Entreprise inconnue";
 }
+
+/** « page 2 » of a list, the kind of row that was asked for, or all of it. */
+const listInWords = (id: string): string => {
+  if (isSecurityKind(id)) return securityLabel(id);
+  return id.startsWith("page ") ? id.replace("page ", "Page\u00A0") : "Tout";
+};

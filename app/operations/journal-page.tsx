@@ -2,20 +2,15 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { permit } from "#app/kernel/permissions.ts";
 import { officeAddress, PageLinks, pageAsked } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/journal-page";
-import {
-  type JournalLine,
-  journalLines,
-  linesAtOnce,
-  subjectNames,
-} from "./journal.queries.server.ts";
+import { type JournalLine, journalLines, linesAtOnce } from "./journal.queries.server.ts";
 import { eventLabel, subjectLabel } from "./labels.ts";
+import { mayBeTold, subjectNames } from "./subject-names.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -23,23 +18,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, actor } = ctx;
   const { searchParams } = new URL(request.url);
-  const kind = nameOf(searchParams.get("genre"));
-  const id = nameOf(searchParams.get("sujet"));
+  const kind = wordIn(searchParams.get("genre"));
+  const id = wordIn(searchParams.get("sujet"));
   const page = pageAsked(searchParams);
   const subject = kind && id ? { kind, id } : null;
   await noteAccess(ctx, { what: "journal", subject: subjectOpened(subject) });
   const lines = await journalLines(db, { subject, skip: (page - 1) * linesAtOnce });
   const wrongAt =
     subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
-  const mayReadCompanies = permit(actor, "company.read");
-  const visible = (line: JournalLine) => line.subjectKind !== "company" || mayReadCompanies;
-  const names = await subjectNames(db, lines.filter(visible));
+  const about = (line: JournalLine) => ({ kind: line.subjectKind, id: line.subjectId });
+  const visible = (line: JournalLine) => mayBeTold(actor, about(line));
+  const names = await subjectNames(db, lines.filter(visible).map(about));
+  const nameOf = (each: string) => names.get(each) ?? (isId(each) ? "" : each);
   const shown = lines.map((line) => ({
     ...line,
     ...(!visible(line) && { data: "withheld" }),
-    subject: names.get(line.subjectId) ?? (isId(line.subjectId) ? "" : line.subjectId),
+    subject: nameOf(line.subjectId),
   }));
-  return { subject, page, lines: shown, more: lines.length === linesAtOnce, wrongAt };
+  return {
+    subject: subject && { ...subject, name: nameOf(subject.id) },
+    page,
+    lines: shown,
+    more: lines.length === linesAtOnce,
+    wrongAt,
+  };
 }
 
 /** What the access log says of it: a company and an account by themselves, any other subject by both its names. */
@@ -50,13 +52,15 @@ function subjectOpened(subject: { kind: string; id: string } | null) {
 }
 
 /** Kinds and ids of subjects are made of these alone; anything else names nothing. */
-const nameOf = (text: string | null) => (text && /^[\w.@+-]{1,200}$/.test(text) ? text : null);
+const wordIn = (text: string | null) => (text && /^[\w.@+-]{1,200}$/.test(text) ? text : null);
 
 export default function JournalPage({ loaderData }: Route.ComponentProps) {
   const { subject, page, lines, more, wrongAt } = loaderData;
   return (
     <OfficePage
-      title={subject ? `Journal\u00A0: ${subjectLabel(subject.kind)}` : "Journal"}
+      title={
+        subject ? `Journal\u00A0: ${subjectLabel(subject.kind)} ${subject.name}`.trim() : "Journal"
+      }
       lead={
         subject
           ? undefined

@@ -1,6 +1,7 @@
 import { partInWords } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { subjectNames } from "./subject-names.queries.server.ts";
 
 export interface JournalLine {
   id: string;
@@ -36,37 +37,10 @@ export async function journalLines(
     .limit(linesAtOnce)
     .offset(skip)
     .execute();
-  const names = await namesOf(db, [...new Set(rows.map(({ actor }) => actor))].filter(isId));
+  const names = await subjectNames(
+    db,
+    rows.map(({ actor }) => ({ kind: "account", id: actor })),
+  );
   const inWords = (actor: string) => names.get(actor) ?? (isId(actor) ? actor : partInWords(actor));
   return rows.map((row) => ({ ...row, actor: inWords(row.actor) }));
-}
-
-/** The names of the companies and accounts that rows are about, by their ids. */
-export async function subjectNames(
-  db: Db,
-  lines: readonly Pick<JournalLine, "subjectKind" | "subjectId">[],
-): Promise<Map<string, string>> {
-  const idsOf = (kind: string) =>
-    lines
-      .filter((line) => line.subjectKind === kind && isId(line.subjectId))
-      .map(({ subjectId }) => subjectId);
-  const companies = [...new Set(idsOf("company"))];
-  const names = await namesOf(db, [...new Set(idsOf("account"))]);
-  if (companies.length === 0) return names;
-  const rows = await db
-    .selectFrom("company")
-    .select(["id", "name"])
-    .where("id", "in", companies)
-    .execute();
-  return new Map([...names, ...rows.map(({ id, name }) => [id, name] as const)]);
-}
-
-async function namesOf(db: Db, accountIds: string[]): Promise<Map<string, string>> {
-  if (accountIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["id", "name"])
-    .where("id", "in", accountIds)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -154,6 +154,25 @@ describe("the journal", () => {
     expect(await told("controller")).toEqual([["Sahel Bâtiment SARL", false]]);
   });
 
+  test("calls a payment by its number and keeps what was said of it from an administrator", async () => {
+    await aPayment(services, member.companyId);
+    const { id, reference } = await database.db
+      .selectFrom("payment")
+      .select(["id", "reference"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const of = `/bureau/journal?genre=payment&sujet=${id}`;
+    const read = await ask(journal, of, "controller");
+    expect(read.subject).toEqual({ kind: "payment", id, name: reference });
+    expect(read.lines.map(({ data }) => data)).not.toContain("withheld");
+    const hidden = await ask(journal, of, "administrator");
+    expect(hidden.subject?.name).toBe("");
+    expect(new Set(hidden.lines.map(({ data }) => data))).toEqual(new Set(["withheld"]));
+    const whole = JSON.stringify((await ask(journal, "/bureau/journal", "administrator")).lines);
+    expect(whole).not.toContain(reference);
+    expect(whole).not.toContain("Sahel");
+  });
+
   test.each(["genre=company&sujet=x", "genre=%00&sujet=1", "page=-3", "page=9e9", "page=zwei"])(
     "answers %s with a page",
     async (query) => {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: dayOf(row.since),
   });
   return {
-    today: formatDateShort(today),
+    today: formatDateLong(today),
     mayAct: permit(ctx.actor, "payment.record"),
     refunds: refunds.length,
     proofs: proofs.map((proof) => ({
@@ -76,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       told: formatFcfa(row.told),
       booked: formatFcfa(row.booked),
     })),
+    sum: formatFcfa(totals.reduce((sum, { came, went }) => sum + came - went, 0n)),
     totals: heldIn.map((account) => {
       const found = totals.find((each) => each.account === account);
       return {
@@ -170,6 +171,10 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
               <dd className="ml-auto text-right font-semibold tabular-nums">{sum}</dd>
             </div>
           ))}
+          <div className="flex flex-wrap justify-between gap-x-6 border-t-2 border-green pt-2 font-bold">
+            <dt>Total</dt>
+            <dd className="ml-auto text-right tabular-nums">{loaderData.sum}</dd>
+          </div>
         </dl>
       </OfficeSection>
       <OfficeSection title={`À régler par les entreprises (${due.length})`}>

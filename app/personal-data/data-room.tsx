@@ -115,7 +115,11 @@ export default function DataRoom({ loaderData, actionData }: Route.ComponentProp
     <OfficePage
       title="Données personnelles"
       lead={
-        "Répondre à qui demande ses données ou leur effacement (loi n°\u00A02008-12). Assurez-vous d’abord que l’adresse est bien la sienne\u00A0: répondez-lui à cette adresse."
+        <>
+          Répondre à qui demande ses données ou leur effacement (
+          <span className="whitespace-nowrap">loi n°{"\u00A0"}2008-12</span>). Assurez-vous d’abord
+          que l’adresse est bien la sienne{"\u00A0"}: répondez-lui à cette adresse.
+        </>
       }
     >
       {done && !actionData && (

@@ -23,16 +23,12 @@ export const shownParts = (parts: PersonPart[]): ShownPart[] =>
     return { title, count: rows.length, lines: rows.slice(0, mostLines).map(line) };
   });
 
-/** What is held of a person, each part closed until somebody opens it. */
+/** What is held of a person, each part closed until somebody opens it; the parts of which nothing is held stand last, in one. */
 export const PartLists = ({ parts }: { parts: ShownPart[] }) => (
   <div className="divide-y divide-line border-y border-line">
-    {parts.map(({ title, count, lines }) =>
-      count === 0 ? (
-        <p key={title} className="flex min-h-11 items-center py-2 text-ink-soft">
-          {title}
-          {"\u00A0"}: rien
-        </p>
-      ) : (
+    {parts
+      .filter(({ count }) => count > 0)
+      .map(({ title, count, lines }) => (
         <details key={title}>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
             {title} ({count})
@@ -59,7 +55,21 @@ export const PartLists = ({ parts }: { parts: ShownPart[] }) => (
             )}
           </ul>
         </details>
-      ),
-    )}
+      ))}
+    <Nothing titles={parts.filter(({ count }) => count === 0).map(({ title }) => title)} />
   </div>
 );
+
+const Nothing = ({ titles }: { titles: string[] }) =>
+  titles.length > 0 && (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+        Rien d’autre n’est conservé ({titles.length} sujets sans rien)
+      </summary>
+      <ul className="list-disc pb-4 pl-5 text-ink-soft">
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </details>
+  );

@@ -46,7 +46,7 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
     },
   },
   factors: {
-    title: "Vérification en deux étapes",
+    title: "Double vérification",
     columns: { kind: "Moyen", label: "Nom donné", addedAt: "Ajouté le", usedAt: "Utilisé le" },
   },
   sessions: {

@@ -102,11 +102,13 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
     >
       <NothingDone message={actionData?.message} />
       <OfficeSection title="La demande">
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <dl className="office-facts">
           {facts.map(({ label, value: text }) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="mb-2 whitespace-pre-wrap wrap-anywhere sm:mb-0">{text}</dd>
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="whitespace-pre-wrap">
+                <span className="font-normal">{text}</span>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,5 @@
+import { formatInteger } from "#app/kernel/money.ts";
+import { readablePhone } from "./public-settings.ts";
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
 /** How a setting is typed: one line, a whole number with its unit, yes or no. */
@@ -286,12 +288,14 @@ export function settingAsTyped(value: Settings[SettingKey]): string {
 /** What is said of a value that is not there. */
 export const emptyWord = "vide";
 
-/** A value in words: « 72 heures », « oui », « vide ». */
+/** A value in words: « 500 000 FCFA », « +221 33 800 00 00 », « oui », « vide ». */
 export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
   const { unit } = settingLabels[key];
   const typed = settingAsTyped(value);
   if (typed === "") return emptyWord;
-  return unit ? `${typed}\u00A0${unit}` : typed;
+  if (key === "phone") return readablePhone(typed);
+  const shown = typeof value === "number" ? formatInteger(value) : typed;
+  return unit ? `${shown}\u00A0${unit}` : shown;
 }
 
 /** What is published in editions, each in a room of its own: a theme of the settings. */

@@ -143,6 +143,10 @@ export default function TariffPartPage({ loaderData, actionData }: Route.Compone
   );
 }
 
+/** Amounts and days are short: as many stand beside one another as have room in the letters that one reads in. */
+const short = "grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] lg:grid-cols-3";
+const long = "sm:grid-cols-2 lg:grid-cols-3";
+
 interface PartFormProps {
   loaderData: Route.ComponentProps["loaderData"];
   failure:
@@ -168,7 +172,7 @@ function PartForm({ loaderData, failure }: PartFormProps) {
         {[...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
           <fieldset key={group} className="mb-4 min-w-0">
             {group && <legend className="mb-2 text-lg font-bold text-green">{group}</legend>}
-            <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+            <div className={`grid gap-x-5 ${part === "fees" ? short : long}`}>
               {members.map((field) => (
                 <PartField
                   key={field.path}

@@ -22,8 +22,15 @@ export const officeRooms: Mutant[] = [
   {
     rule: "the journal names no company to who may not read companies",
     file: "app/operations/journal-page.tsx",
-    text: "subjectNames(db, lines.filter(visible))",
-    replacement: "subjectNames(db, lines)",
+    text: "subjectNames(db, lines.filter(visible).map(about))",
+    replacement: "subjectNames(db, lines.map(about))",
+    tests: [office],
+  },
+  {
+    rule: "the journal tells nothing of a file or a payment to who may not read them",
+    file: "app/operations/subject-names.queries.server.ts",
+    text: "return permission === undefined || permit(actor, permission);",
+    replacement: 'return kind !== "company" || permit(actor, "company.read");',
     tests: [office],
   },
 ];

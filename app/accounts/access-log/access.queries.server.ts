@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
-import { isId, newId } from "#app/kernel/identifiers.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 import type { AccessKind, AccessSubject } from "./access-words.ts";
 
@@ -42,12 +42,7 @@ export interface AccessLine {
   at: Date;
   what: string;
   who: { id: string; name: string };
-  subject: {
-    kind: string;
-    id: string;
-    /** Of a company or an account; null for anything else, and where it is gone. */
-    name: string | null;
-  };
+  subject: { kind: string; id: string };
 }
 
 export const accessesAtOnce = 50;
@@ -75,29 +70,11 @@ export async function accessLines(db: Db, asked: Asked): Promise<AccessLine[]> {
     .limit(accessesAtOnce)
     .offset(skip)
     .execute();
-  const named = (kind: AccessSubject) =>
-    rows
-      .filter((row) => row.subjectKind === kind && isId(row.subjectId))
-      .map((row) => row.subjectId);
-  const names = new Map([
-    ...(await namesOf(db, "company", named("company"))),
-    ...(await namesOf(db, "account", named("account"))),
-  ]);
-  return rows.map(({ whoId, whoName, subjectKind, subjectId: id, ...row }) => ({
+  return rows.map(({ whoId, whoName, subjectKind: kind, subjectId: id, ...row }) => ({
     ...row,
     who: { id: whoId, name: whoName },
-    subject: { kind: subjectKind, id, name: names.get(id) ?? null },
+    subject: { kind, id },
   }));
-}
-
-async function namesOf(
-  db: Db,
-  table: "company" | "account",
-  ids: string[],
-): Promise<[string, string][]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute();
-  return rows.map(({ id, name }) => [id, name]);
 }
 
 /** Who has a row in the access log, by name. */

@@ -59,7 +59,12 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
             </form>
           </>
         ) : (
-          <p>{factorRefusals["no-factor"].message}</p>
+          <>
+            <p>{factorRefusals["no-factor"].message}</p>
+            <p>
+              <ButtonLink href="/espace/compte/verification">Choisir un moyen</ButtonLink>
+            </p>
+          </>
         )}
       </div>
     </OwnPage>

@@ -169,7 +169,9 @@ describe("the sessions", () => {
     later(25 * 60);
     await open(accountPage, "/espace/compte");
     const { data } = await open(sessionsPage, path);
-    expect(data).toMatchObject({ sessions: [{ lastSeenAt: "23\u00A0novembre 2026 à\u00A09\u00A0h" }] });
+    expect(data).toMatchObject({
+      sessions: [{ lastSeenAt: "23\u00A0novembre 2026 à\u00A09\u00A0h" }],
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { staffRoleLabels } from "../roles.ts";
+import { staffRoleLabels, staffRoles, staffRoleTasks } from "../roles.ts";
 import type { Route } from "./+types/invite";
 import { invitePerson } from "./invite-person.server.ts";
 import { staffRefusals } from "./staff.refusals.ts";
@@ -51,7 +51,11 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         <CheckBoxesField
           {...field("roles")}
           label="Rôles"
-          options={Object.entries(staffRoleLabels).map(([value, label]) => ({ value, label }))}
+          options={staffRoles.map((value) => ({
+            value,
+            label: staffRoleLabels[value],
+            help: staffRoleTasks[value],
+          }))}
         />
         <SubmitButton>Envoyer l’invitation</SubmitButton>
       </form>

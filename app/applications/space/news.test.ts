@@ -47,7 +47,7 @@ test.each<[Happened, string, string]>([
   ],
   [
     happened("complement-extension-decided", { data: { until: "2026-12-20" } }),
-    "Dossier DO-2026-00042-5 : plus de temps est accordé, jusqu’au 20\u00A0décembre 2026",
+    "Dossier DO-2026-00042-5 : plus de temps est accordé, jusqu’au 20 décembre 2026",
     "/espace/dossiers/f/suivi",
   ],
   [

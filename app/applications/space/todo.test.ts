@@ -58,19 +58,19 @@ describe("what a company has to do", () => {
       { awaitsTerms: true, files: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21\u00A0novembre 2026",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 21 novembre 2026",
       ],
     ],
     [
       "of a file with open complements is to answer them, in time",
       { files: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
-      ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4\u00A0décembre 2026"],
+      ["Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
       "of a file with open complements says until when more time can be asked for",
       { files: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })] },
       [
-        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4\u00A0décembre 2026, ou demander plus de temps d’ici là",
+        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – avant le 4 décembre 2026, ou demander plus de temps d’ici là",
       ],
     ],
     [
@@ -81,13 +81,13 @@ describe("what a company has to do", () => {
         ],
       },
       [
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 20\u00A0novembre 2026\u202F; sans réponse, il est classé le 19\u00A0janvier 2027",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu le 20 novembre 2026\u202F; sans réponse, il est classé le 19 janvier 2027",
       ],
     ],
     [
       "of a file whose requests were taken back is to send it again",
       { files: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
-      ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4\u00A0décembre 2026"],
+      ["Renvoyer votre dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
       "with messages is to read them, file by file",
@@ -109,22 +109,22 @@ describe("what a company has to do", () => {
         takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
       },
       [
-        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – avant le 26\u00A0novembre 2026",
-        "Répondre à l’invitation de Baol Routes – avant le 27\u00A0novembre 2026",
+        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – avant le 26 novembre 2026",
+        "Répondre à l’invitation de Baol Routes – avant le 27 novembre 2026",
       ],
     ],
     [
       "without a draft is to replace papers that end or have ended, and nothing that is missing presses",
       { papers: [paper("E", "ends-soon", "2026-11-24"), paper("F", "ended", "2026-11-10")] },
       [
-        "Remplacer : Pièce F – n’est plus valable depuis le 10\u00A0novembre 2026",
-        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24\u00A0novembre 2026",
+        "Remplacer : Pièce F – n’est plus valable depuis le 10 novembre 2026",
+        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
       ],
     ],
     [
       "of a file whose complements are all answered is to send it again",
       { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
-      ["Envoyer vos réponses sur le dossier DO-2026-00042-5 – avant le 4\u00A0décembre 2026"],
+      ["Envoyer vos réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     ["of a file that is with the body is nothing", { files: [asked({ state: "examined" })] }, []],
     [
@@ -135,7 +135,7 @@ describe("what a company has to do", () => {
     [
       "of a draft that was left is to take it up",
       { files: [aFile({ kind: "extension", savedOn: "2026-11-08" })] },
-      ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8\u00A0novembre 2026"],
+      ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8 novembre 2026"],
     ],
     [
       "of its papers: the weak ones by day, then how many are missing",
@@ -150,8 +150,8 @@ describe("what a company has to do", () => {
         ],
       },
       [
-        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24\u00A0novembre 2026",
-        "Renouveler bientôt : Pièce B – n’est plus valable après le 30\u00A0novembre 2026",
+        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
+        "Renouveler bientôt : Pièce B – n’est plus valable après le 30 novembre 2026",
         "Remplacer : Pièce C – n’est plus valable",
         "Ajouter 2 pièces qui manquent à votre dossier",
         "Continuer votre dossier (première qualification)",
@@ -167,7 +167,7 @@ describe("what a company has to do", () => {
         ],
       },
       [
-        "Régler 30 000 FCFA : suivi annuel – avant le 31\u00A0décembre 2026",
+        "Régler 30 000 FCFA : suivi annuel – avant le 31 décembre 2026",
         "Régler 75 000 FCFA : ouverture de dossier",
         "Régler 3 autres montants",
       ],
@@ -182,7 +182,7 @@ describe("what a company has to do", () => {
       { rights: { inForce: 2, suspended: 1, toRenew: 2, nextEnd: "2027-01-10" } },
       [
         "! Lire pourquoi 1 qualification est suspendue – sans valeur tant que cela dure",
-        "Préparer le renouvellement de 2 qualifications – avant le 10\u00A0janvier 2027",
+        "Préparer le renouvellement de 2 qualifications – avant le 10 janvier 2027",
       ],
     ],
     [
@@ -251,7 +251,7 @@ describe("the steps of a file", () => {
 test.each<[string, Partial<TodoFacts>, string]>([
   ["filed", { files: [asked({ state: "filed" })] }, "Nous vérifions que le dossier est complet"],
   ["examined", { files: [asked({ state: "examined" })] }, "Un examinateur étudie"],
-  ["certified", {}, "la première jusqu’au 1er\u00A0mars 2029"],
+  ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
 ])("who has nothing to do and is %s is told what comes next", (_name, facts, words) => {
   expect(plain(whatComesNext({ ...nothing, ...facts }))).toContain(words);

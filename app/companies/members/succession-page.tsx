@@ -72,14 +72,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { label: "Ce qui est arrivé", value: causeLabels[cause] },
       { label: "Récit", value: found.reason },
       { label: "Justificatif", value: found.proof },
-      {
-        label: "Adresse confirmée le",
-        value: found.confirmedAt ? formatInstant(found.confirmedAt) : "",
-      },
-      {
-        label: "Opposition possible jusqu’au",
-        value: objectUntil ? formatInstant(objectUntil) : "",
-      },
+      ...(found.confirmedAt
+        ? [{ label: "Adresse confirmée le", value: formatInstant(found.confirmedAt) }]
+        : []),
+      ...(objectUntil
+        ? [{ label: "Opposition possible jusqu’au", value: formatInstant(objectUntil) }]
+        : []),
     ],
     proof: proof && {
       name: proof.name,
@@ -182,11 +180,13 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
         </Notice>
       )}
       <OfficeSection title="La demande">
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <dl className="office-facts">
           {facts.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="mb-2 whitespace-pre-wrap wrap-anywhere sm:mb-0">{value}</dd>
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="whitespace-pre-wrap">
+                <span className="font-normal">{value}</span>
+              </dd>
             </div>
           ))}
         </dl>

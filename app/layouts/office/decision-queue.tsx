@@ -44,7 +44,7 @@ export function DecisionQueue(props: DecisionQueueProps) {
           {decided ? `Aucune demande ${ended.one}.` : "Aucune demande n’attend."}
         </p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mt-5 divide-y divide-line border-b border-line">
           {list.map(({ id, company, about, state, alert, since }) => (
             <li
               key={id}

@@ -26,9 +26,11 @@ export function OfficePage({ title, head = title, lead, parent, act, children }:
               <a className="link inline-flex min-h-11 items-center lg:min-h-8" href={parent.path}>
                 {parent.label}
               </a>
-              <span aria-hidden="true">/</span>
+              <span aria-hidden="true" className="max-sm:hidden">
+                /
+              </span>
             </li>
-            <li className="min-w-0">
+            <li className="min-w-0 max-sm:sr-only">
               <span aria-current="page" className="wrap-anywhere">
                 {title}
               </span>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
@@ -178,7 +179,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
               <li key={row.version} className="py-3">
                 <p>{row.original ? "Texte d’origine" : `Changé\u00A0: ${row.parts.join(", ")}`}</p>
                 <p className="text-sm text-ink-soft">
-                  Par {row.publishedBy} le {formatInstant(row.publishedAt)}
+                  Par {doerInWords(row.publishedBy)} le {formatInstant(row.publishedAt)}
                 </p>
               </li>
             ))}
