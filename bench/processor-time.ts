@@ -18,17 +18,23 @@ interface Process {
  * included: what a busy machine does not falsify. Steps of ten milliseconds, so that only sums of many runs mean something.
  */
 export async function processorTime(pool: pg.Pool): Promise<() => number> {
+  const server = await serverTime(pool);
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000 + server();
+  };
+}
+
+/** The same of the PostgreSQL server alone. */
+export async function serverTime(pool: pg.Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const backend = processes().find(({ pid }) => pid === rows[0]?.pid);
   if (backend?.name !== "postgres")
     throw new Error("The server must run on this machine: its processor time is measured.");
-  return () => {
-    const { user, system } = process.cpuUsage();
-    const server = processes()
+  return () =>
+    processes()
       .filter(({ pid, parent }) => pid === backend.parent || parent === backend.parent)
       .reduce((sum, { pid, own, ended }) => sum + own + (pid === backend.parent ? ended : 0), 0);
-    return (user + system) / 1000 + server;
-  };
 }
 
 /** The same of one process, all its threads included. */

@@ -2,18 +2,19 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import pg from "pg";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { withCheckDigit } from "#app/companies/ein.ts";
 import { startProduct } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { median } from "./median.ts";
-import { processorOf } from "./processor-time.ts";
+import { processorOf, serverTime } from "./processor-time.ts";
 
 const concurrency = 8;
 const rounds = 5;
 const roundMs = 4_000;
-/** Until the code of both has been compiled. */
-const warmMs = 6_000;
+/** Until the code of both has been compiled; seconds would be few registrations on a busy machine. */
+const warmCalls = 300;
 /** Milliseconds that a registration costs beside the hash of its password. */
 const goal = 6;
 const password = "terre de latérite";
@@ -21,10 +22,10 @@ const company = aPayload({ password, confirmPassword: password });
 
 /**
  * What a registration costs beside its unavoidable part, the hash of the password: milliseconds of processor of the whole
- * product, engine, mails and threads included, less those of a server that only hashes. Both are driven over HTTP from this
- * process with the same concurrency, in turns, so that whatever else the machine does weighs on both.
+ * product and its database, engine, mails and threads included, less those of a server that only hashes. Both are driven over
+ * HTTP from this process with the same concurrency, in turns, so that whatever else the machine does weighs on both.
  */
-async function compare(name: string, settings: Record<string, string>) {
+async function compare(name: string, settings: Record<string, string>, databaseTime = () => 0) {
   const product = await startProduct({ LOG_LEVEL: "error", ...settings });
   const hashing = await startHashing();
   try {
@@ -33,11 +34,14 @@ async function compare(name: string, settings: Record<string, string>) {
     const hashes: Round[] = [];
     const oneRegistration = () => register(product.url, subAreas);
     const oneHash = () => hash(hashing.url);
-    await drive(oneRegistration, product.pid, warmMs);
-    await drive(oneHash, hashing.pid, 1_000);
+    for (let warm = 0; warm < warmCalls; warm += concurrency)
+      await Promise.all(Array.from({ length: concurrency }, oneRegistration));
+    const ofProduct = () => processorOf(product.pid) + databaseTime();
+    const ofHashes = () => processorOf(hashing.pid);
+    await drive(oneHash, ofHashes, 1_000);
     for (let round = 0; round < rounds; round++) {
-      registrations.push(await drive(oneRegistration, product.pid));
-      hashes.push(await drive(oneHash, hashing.pid));
+      registrations.push(await drive(oneRegistration, ofProduct));
+      hashes.push(await drive(oneHash, ofHashes));
     }
     const [own, bare] = [registrations, hashes].map((of) => median(of.map(({ cost }) => cost)));
     const beside = (own ?? Number.NaN) - (bare ?? Number.NaN);
@@ -59,10 +63,14 @@ interface Round {
   cost: number;
 }
 
-/** Calls `concurrency` at a time, to the server that this process is. */
-async function drive(call: () => Promise<void>, pid: number, duration = roundMs): Promise<Round> {
+/** Calls `concurrency` at a time; `time` is the processor that the server has used so far. */
+async function drive(
+  call: () => Promise<void>,
+  time: () => number,
+  duration = roundMs,
+): Promise<Round> {
   const start = performance.now();
-  const used = processorOf(pid);
+  const used = time();
   let done = 0;
   const worker = async () => {
     while (performance.now() - start < duration) {
@@ -73,7 +81,7 @@ async function drive(call: () => Promise<void>, pid: number, duration = roundMs)
   await Promise.all(Array.from({ length: concurrency }, worker));
   return {
     perSecond: (done * 1000) / (performance.now() - start),
-    cost: (processorOf(pid) - used) / done,
+    cost: (time() - used) / done,
   };
 }
 
@@ -137,5 +145,9 @@ if (process.argv.includes("--hashing")) serveHashes();
 else {
   await compare("embedded", {});
   const server = process.env.BENCH_DATABASE_URL;
-  if (server) await compare("server", { DATABASE_URL: server });
+  if (server) {
+    const pool = new pg.Pool({ connectionString: server, max: 1 });
+    await compare("server", { DATABASE_URL: server }, await serverTime(pool));
+    await pool.end();
+  }
 }

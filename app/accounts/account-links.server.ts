@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { AccountLinkTable } from "#db/tables.ts";
 
@@ -14,33 +15,36 @@ interface NewLink {
   validityHours: number;
   /** What the link stands for beyond its account. */
   data?: Record<string, string>;
-  /** False: those of before go on serving beside it. */
-  endsOthers?: boolean;
 }
 
 /**
  * Makes the token of a link sent by mail, in the transaction that queues the mail; the links before it serve no more. A link
  * that stands for a company (`data.companyId`) ends those for the same company alone: anybody may register with an address.
  */
-export async function issueLink(
-  { db, now }: Tx,
-  { accountId, purpose, validityHours, data = {}, endsOthers = true }: NewLink,
-): Promise<string> {
-  if (endsOthers) await endLinks({ db, now }, { accountId, purpose, companyId: data.companyId });
-  const { token, hash } = newToken();
-  await db
-    .insertInto("account_link")
-    .values({
-      id: newId(),
-      account_id: accountId,
-      purpose,
-      token_sha256: hash,
-      data: JSON.stringify(data),
-      created_at: now,
-      expires_at: new Date(now.getTime() + validityHours * 3_600_000),
-    })
-    .execute();
+export async function issueLink(tx: Tx, link: NewLink): Promise<string> {
+  const { accountId, purpose, data } = link;
+  await endLinks(tx, { accountId, purpose, companyId: data?.companyId });
+  const { token, row } = anotherLink(tx, link);
+  await insertTogether(tx.db, [row]);
   return token;
+}
+
+/** The same beside the links of before, which go on serving: its token, and its row for a statement with others. */
+export function anotherLink(
+  { now }: { now: Date },
+  { accountId, purpose, validityHours, data = {} }: NewLink,
+): { token: string; row: NewRow } {
+  const { token, hash } = newToken();
+  const row = insertInto("account_link", {
+    id: newId(),
+    account_id: accountId,
+    purpose,
+    token_sha256: hash,
+    data: JSON.stringify(data),
+    created_at: now,
+    expires_at: new Date(now.getTime() + validityHours * 3_600_000),
+  });
+  return { token, row };
 }
 
 /** Ends the links of an account that have not served yet; with a company, those that stand for it. */

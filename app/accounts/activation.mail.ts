@@ -16,13 +16,16 @@ export interface ActivationMail {
   body: MailContent["body"];
 }
 
+export const activationKind = ({ known }: { known: boolean }) =>
+  known ? "second-company" : "activation";
+
 /**
  * Sent at the registration (Spec §8) and again when its link is asked for. Nothing in it was typed by whoever registered but
  * the digits of a number: the address is not proved yet, and a mail from us must carry nobody else's words.
  */
 export function activationMail(data: ActivationMail): RenderedMail {
   const { ninea, registeredAt, known, publicUrl, token, validityHours, body } = data;
-  const mail = known ? "second-company" : "activation";
+  const mail = activationKind({ known });
   return wordedMail(mail, mailWords[mail], {
     values: {
       entreprise: ninea ? ` (NINEA\u00A0${ninea})` : "",

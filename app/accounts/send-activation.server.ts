@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
+import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
+import { inWordsOfTheBody, mailRows } from "#app/mails/queue-mail.server.ts";
+import type { MailTexts } from "#app/mails/worded-mail.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { endLinks, issueLink } from "./account-links.server.ts";
-import { activationMail } from "./activation.mail.ts";
+import { anotherLink, endLinks } from "./account-links.server.ts";
+import { activationKind, activationMail } from "./activation.mail.ts";
 
 interface ToActivate {
   companyId: string;
@@ -41,42 +44,48 @@ export async function sendActivationPart(
     .executeTakeFirstOrThrow();
   const chosen = passwordHash ?? (await chosenPassword(tx, companyId));
   await endLinks(tx, { accountId: waiting.accountId, purpose: "activation", companyId });
-  await sendFirstActivationPart(tx, { ...waiting, companyId, passwordHash: chosen, settings });
+  const texts = await mailTextsInForce(tx.db, activationKind(waiting));
+  const written = { ...waiting, companyId, passwordHash: chosen, settings, texts };
+  await insertTogether(tx.db, activationRows(tx, written));
 }
 
-/** The same for a registration that this very transaction writes: there is no link before. */
-export async function sendFirstActivationPart(
+interface Written extends Waiting {
+  passwordHash: string | undefined;
+  settings: Settings;
+  /** The mail as the body has written it. */
+  texts: MailTexts;
+}
+
+/** Link and mail for a statement with others, where there is no link before or it has ended. */
+export function activationRows(
   tx: Tx,
-  {
-    passwordHash,
-    settings,
-    ...waiting
-  }: Waiting & { passwordHash: string | undefined; settings: Settings },
-): Promise<void> {
+  { passwordHash, settings, texts, ...waiting }: Written,
+): NewRow[] {
   const { companyId, accountId, email, known, country, einKey, registeredAt } = waiting;
   const validityHours = settings.activationValidityHours;
-  const token = await issueLink(tx, {
+  const { token, row } = anotherLink(tx, {
     accountId,
     purpose: "activation",
     validityHours,
     data: { companyId, ...(passwordHash && { passwordHash }) },
-    endsOthers: false,
   });
-  await queueMail(tx, {
-    kind: known ? "second-company" : "activation",
+  const mail = activationMail({
+    ninea: country === "SN" ? einKey : null,
+    registeredAt,
+    known,
+    publicUrl: tx.publicUrl,
+    token,
+    validityHours,
+    body: bodyContact(settings),
+  });
+  const { rows } = mailRows(tx, {
+    kind: activationKind({ known }),
     subjectKind: "company",
     subjectId: companyId,
     to: email,
-    mail: activationMail({
-      ninea: country === "SN" ? einKey : null,
-      registeredAt,
-      known,
-      publicUrl: tx.publicUrl,
-      token,
-      validityHours,
-      body: bodyContact(settings),
-    }),
+    mail: inWordsOfTheBody(mail, texts),
   });
+  return [row, ...rows];
 }
 
 /** Hash of the password that goes with a registration which waits; undefined once its links are gone. */

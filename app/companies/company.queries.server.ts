@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
+import { chosenInForce, knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -17,24 +18,51 @@ interface Numbers {
 /** Which of these numbers an active company has, other than the one that asks; null when they are free. */
 export async function conflictWithActive(
   db: Db,
-  { country, einKey, businessRegistryKey }: Numbers,
+  numbers: Numbers,
   except?: string,
 ): Promise<CompanyConflict | null> {
-  const holders = await db
+  const holders = await holdersOf(db, numbers)
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
+    .execute();
+  return conflictOf(holders, numbers);
+}
+
+const holdersOf = (db: Db, { country, einKey, businessRegistryKey }: Numbers) =>
+  db
     .selectFrom("company")
     .select(["country", "ein_key"])
     .where("state", "=", "active")
-    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .where((company) =>
       company.or([
         company.and([company("country", "=", country), company("ein_key", "=", einKey)]),
         company("business_registry_key", "=", businessRegistryKey),
       ]),
-    )
-    .execute();
+    );
+
+function conflictOf(
+  holders: { country: string; ein_key: string }[],
+  { country, einKey }: Numbers,
+): CompanyConflict | null {
   if (holders.length === 0) return null;
   const sameEin = holders.some((each) => each.country === country && each.ein_key === einKey);
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
+}
+
+/** What stands against a new company: an active one with its numbers, and how many of its sub-areas are in force. */
+export async function obstaclesTo(
+  db: Db,
+  { subAreaIds, ...numbers }: Numbers & { subAreaIds: readonly string[] },
+  today: string,
+): Promise<{ conflict: CompanyConflict | null; subAreas: number }> {
+  const { holders, subAreas } = await db
+    .selectNoFrom([
+      jsonArrayFrom(holdersOf(db, numbers)).as("holders"),
+      chosenInForce(db, subAreaIds, today)
+        .select(sql<number>`count(*)::int`.as("count"))
+        .as("subAreas"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { conflict: conflictOf(holders, numbers), subAreas: subAreas ?? 0 };
 }
 
 /** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */

@@ -1,11 +1,13 @@
-import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
+import type { Insertable } from "kysely";
 import type { MemberRole } from "#app/kernel/actor.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
+import type { CompanyTable } from "#db/tables.ts";
+import { type CompanyConflict, conflictWithActive, obstaclesTo } from "./company.queries.server.ts";
 import type { CompanyState } from "./company-state.ts";
 
 /** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
@@ -39,63 +41,73 @@ export interface NewCompany {
 }
 
 /**
- * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: of two of these the
- * insert decides; those that wait for their activation may be many.
+ * Writes a company, the sub-areas that it chooses and what is given `beside` them. Its numbers belong to an active company
+ * alone: of two of these the insert decides; those that wait for their activation may be many.
  */
 export async function createCompanyPart(
   tx: Tx,
   company: NewCompany,
+  beside: readonly NewRow[] = [],
 ): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
   const { db, now } = tx;
-  if (company.state === "registered") {
-    const conflict = await conflictWithActive(db, company);
-    if (conflict) return refused(conflict);
-  }
-  const row = await db
-    .insertInto("company")
-    .values({
-      id: company.id,
-      name: company.name,
-      name_norm: searchable(company.name),
-      trade_name: company.tradeName ?? null,
-      country: company.country,
-      ein: company.ein,
-      ein_key: company.einKey,
-      cofi: company.cofi,
-      business_registry: company.businessRegistry,
-      business_registry_key: company.businessRegistryKey,
-      address: company.address,
-      region: company.region ?? null,
-      phone: company.phone,
-      email: company.email,
-      legal_form: company.legalForm,
-      legal_form_code: company.legalFormCode,
-      capital: company.capital,
-      turnover: company.turnover,
-      founded_on: company.foundedOn,
-      website: company.website,
-      state: company.state,
-      demo: company.demo ?? false,
-      activated_at: company.state === "active" ? now : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!row)
+  const { id, state, subAreaIds } = company;
+  const { conflict, subAreas } = await obstaclesTo(db, company, todayInDakar(now));
+  if (conflict) return refused(conflict);
+  if (subAreas !== subAreaIds.length) return refused("unknown-sub-area");
+  const values = companyValues(company, now);
+  const waits = state === "registered";
+  if (!waits && !(await claimNumbers(db, values)))
     return refused(
       (await conflictWithActive(db, company)) ?? "business-registry-already-registered",
     );
-  const subAreaIds = await subAreaIdsInForce(db, [...company.subAreaIds], todayInDakar(now));
-  if (subAreaIds.length !== company.subAreaIds.length) return refused("unknown-sub-area");
-  if (subAreaIds.length > 0)
-    await db
-      .insertInto("company_sub_area")
-      .values(subAreaIds.map((id) => ({ company_id: company.id, sub_area_id: id, chosen_at: now })))
-      .execute();
+  await insertTogether(db, [
+    ...(waits ? [insertInto("company", values)] : []),
+    ...subAreaIds.map((each) =>
+      insertInto("company_sub_area", { company_id: id, sub_area_id: each, chosen_at: now }),
+    ),
+    ...beside,
+  ]);
   return done(null);
 }
+
+/** Writes a company that is active at once; false where another has one of its numbers. */
+async function claimNumbers(db: Db, values: Insertable<CompanyTable>): Promise<boolean> {
+  const row = await db
+    .insertInto("company")
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const companyValues = (company: NewCompany, now: Date) => ({
+  id: company.id,
+  name: company.name,
+  name_norm: searchable(company.name),
+  trade_name: company.tradeName ?? null,
+  country: company.country,
+  ein: company.ein,
+  ein_key: company.einKey,
+  cofi: company.cofi,
+  business_registry: company.businessRegistry,
+  business_registry_key: company.businessRegistryKey,
+  address: company.address,
+  region: company.region ?? null,
+  phone: company.phone,
+  email: company.email,
+  legal_form: company.legalForm,
+  legal_form_code: company.legalFormCode,
+  capital: company.capital,
+  turnover: company.turnover,
+  founded_on: company.foundedOn,
+  website: company.website,
+  state: company.state,
+  demo: company.demo ?? false,
+  activated_at: company.state === "active" ? now : null,
+  created_at: now,
+  updated_at: now,
+});
 
 export interface NewMember {
   companyId: string;
@@ -112,25 +124,25 @@ export interface NewMember {
 }
 
 /** A person with an account acts for a company from now on, or once the company is active. */
-export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise<void> {
-  await db
-    .insertInto("member")
-    .values({
-      id: newId(),
-      company_id: member.companyId,
-      account_id: member.accountId,
-      firstname: member.firstname,
-      lastname: member.lastname,
-      function: member.function,
-      email: member.email,
-      phone: member.phone,
-      role: member.role,
-      granted_by: member.grantedBy,
-      granted_at: now,
-      created_at: now,
-    })
-    .execute();
-}
+export const addMemberPart = (tx: Tx, member: NewMember): Promise<void> =>
+  insertTogether(tx.db, [memberRow(tx, member)]);
+
+/** The same as a row, for a statement with others. */
+export const memberRow = ({ now }: { now: Date }, member: NewMember): NewRow =>
+  insertInto("member", {
+    id: newId(),
+    company_id: member.companyId,
+    account_id: member.accountId,
+    firstname: member.firstname,
+    lastname: member.lastname,
+    function: member.function,
+    email: member.email,
+    phone: member.phone,
+    role: member.role,
+    granted_by: member.grantedBy,
+    granted_at: now,
+    created_at: now,
+  });
 
 /** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
 export async function changeContactEmailPart(

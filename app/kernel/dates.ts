@@ -52,8 +52,16 @@ const dayOfMonth = (day: number) => (day === 1 ? "1er" : String(day));
 export const formatDateShort = (date: string): string => date.replace(STORED, "$3/$2/$1");
 
 let clockInDakar: Intl.DateTimeFormat | undefined;
+let lastMinute = { minute: Number.NaN, clock: { date: "", hour: 0, minute: "" } };
 
+/** One act asks for its own minute again and again; a clock changes on whole minutes alone. */
 function inDakar(instant: Date) {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (lastMinute.minute !== minute) lastMinute = { minute, clock: readClock(instant) };
+  return lastMinute.clock;
+}
+
+function readClock(instant: Date) {
   clockInDakar ??= new Intl.DateTimeFormat("en-GB", {
     timeZone: "Africa/Dakar",
     year: "numeric",
@@ -69,7 +77,7 @@ function inDakar(instant: Date) {
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     hour: Number(parts.hour),
-    minute: parts.minute,
+    minute: parts.minute ?? "",
   };
 }
 

@@ -1,20 +1,22 @@
+import { activationKind } from "#app/accounts/activation.mail.ts";
 import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
-import { sendFirstActivationPart } from "#app/accounts/send-activation.server.ts";
+import { activationRows } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { journalActivationPart } from "#app/companies/activate-company.server.ts";
-import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
+import { createCompanyPart, memberRow } from "#app/companies/create-company.server.ts";
 import { numberRegistrationPart } from "#app/companies/send-receipt.server.ts";
-import { appendToJournal } from "#app/journal/append.server.ts";
+import { firstJournalRows } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { answerToContent, once } from "#app/tasks/idempotent-request.server.ts";
-import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
+import { once } from "#app/tasks/idempotent-request.server.ts";
+import { acceptanceRow } from "#app/terms/terms.queries.server.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { accountOfSender, fingerprintOf, isSameSender } from "./idempotency.server.ts";
+import { factsFor } from "./register-company.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
 
@@ -44,11 +46,10 @@ export async function registerCompany(
   if (weakness) return refused(weakness);
   const content = { scope: "registration", contentHash: fingerprintOf(registration) };
   // The page may have been loaded again, and its key lost.
-  const earlier = await answerToContent<Registered>(ctx.db, content);
+  const { earlier, terms, mailTexts } = await factsFor(ctx.db, content, todayInDakar(now));
   if (earlier && (await isSameSender(ctx, earlier.companyId, registration))) return done(earlier);
-  const [settings, terms, passwordHash] = await Promise.all([
+  const [settings, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, now),
-    termsInForce(ctx.db, todayInDakar(now)),
     ownAccountId ? null : ctx.heavyWork(() => hashPassword(registration.password)),
   ]);
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
@@ -58,18 +59,11 @@ export async function registerCompany(
     ctx,
     request,
     async (tx): Promise<Result<null, RegistrationRefusal>> => {
-      const company = await createCompanyPart(tx, {
-        ...registration,
-        id: companyId,
-        state: ownAccountId ? "active" : "registered",
-        subAreaIds: registration.subAreas,
-      });
-      if (!company.ok) return company;
       const { accountId, emailVerified } = ownAccountId
         ? { accountId: ownAccountId, emailVerified: true }
         : await contactAccount(tx, registration);
       const ids = { companyId, accountId };
-      await addMemberPart(tx, {
+      const member = memberRow(tx, {
         ...ids,
         firstname: registration.contactFirstname,
         lastname: registration.contactLastname,
@@ -80,8 +74,9 @@ export async function registerCompany(
         role: "owner",
         grantedBy: null,
       });
-      await acceptTerms(tx.db, { ...ids, terms, acceptedAt: now, requester: tx.requester });
-      await appendToJournal(tx, {
+      const { requester } = tx;
+      const acceptance = acceptanceRow({ ...ids, terms, acceptedAt: now, requester });
+      const journal = firstJournalRows(tx, {
         subjectKind: "company",
         subjectId: companyId,
         event: "company-registered",
@@ -89,20 +84,33 @@ export async function registerCompany(
         data: journalData(registration, terms),
         first: true,
       });
-      if (passwordHash === null) {
-        await journalActivationPart(tx, { companyId, accountId });
-        await numberRegistrationPart(tx, { companyId });
-      } else
-        await sendFirstActivationPart(tx, {
-          ...ids,
-          email: registration.contactEmail,
-          known: emailVerified,
-          country: registration.country,
-          einKey: registration.einKey,
-          registeredAt: now,
-          passwordHash,
-          settings,
-        });
+      const activation =
+        passwordHash === null
+          ? []
+          : activationRows(tx, {
+              ...ids,
+              email: registration.contactEmail,
+              known: emailVerified,
+              country: registration.country,
+              einKey: registration.einKey,
+              registeredAt: now,
+              passwordHash,
+              settings,
+              texts: mailTexts[activationKind({ known: emailVerified })] ?? {},
+            });
+      const written = await createCompanyPart(
+        tx,
+        {
+          ...registration,
+          id: companyId,
+          state: ownAccountId ? "active" : "registered",
+          subAreaIds: registration.subAreas,
+        },
+        [member, acceptance, ...journal, ...activation],
+      );
+      if (!written.ok || passwordHash !== null) return written;
+      await journalActivationPart(tx, ids);
+      await numberRegistrationPart(tx, ids);
       return done(null);
     },
   );

@@ -74,20 +74,14 @@ async function claimKey(
 }
 
 /** What the last request with this content was answered, whatever its key: for a retry that has lost it. */
-export async function answerToContent<Ids extends Answer>(
-  db: Db,
-  { scope, contentHash }: Content,
-): Promise<Ids | null> {
-  const row = await db
+export const answerToContent = (db: Db, { scope, contentHash }: Content) =>
+  db
     .selectFrom("idempotent_request")
     .select("answer")
     .where("scope", "=", scope)
     .where("content_hash", "=", contentHash)
     .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return (row?.answer as Ids | undefined) ?? null;
-}
+    .limit(1);
 
 /** Forgets what led to something that is removed: the same request makes it anew. */
 export async function forgetAnswersPart(

@@ -26,15 +26,17 @@ export interface DeliveryOptions {
   fromAddress?: string | undefined;
 }
 
+const nothing = { claimed: 0, delivered: 0, more: false };
+
 type Sender = Pick<OutgoingMail, "from" | "replyTo">;
 
 export interface MailDelivery {
   /**
    * Claims a few due mails and sends them side by side, outside any transaction; answers how many were claimed and how
-   * many left. A failed one is planned again or given up, with its reason in its row. While the mail server cannot be
+   * many left, and whether more may be due. A failed one is planned again or given up, with its reason in its row. While the mail server cannot be
    * reached one mail tries the way, and none counts it as its failure.
    */
-  round: () => Promise<{ claimed: number; delivered: number }>;
+  round: () => Promise<{ claimed: number; delivered: number; more: boolean }>;
   /** Whether a mail has left whose row does not say so yet. */
   owesMarks: () => boolean;
 }
@@ -92,10 +94,10 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
     round: async () => {
       await markLate();
       const allowed = server.allows(now());
-      if (allowed === "none") return { claimed: 0, delivered: 0 };
+      if (allowed === "none") return nothing;
       const limit = allowed === "one" ? 1 : AT_ONCE;
       const mails = await claimDueMails(db, { now: now(), limit, leaseMs: LEASE_MS });
-      if (mails.length === 0) return { claimed: 0, delivered: 0 };
+      if (mails.length === 0) return nothing;
       const from = await sender();
       const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, from)));
       const fault = outcomes.find((outcome) => outcome.status === "rejected");
@@ -103,7 +105,7 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
       const delivered = outcomes.filter(
         (outcome) => outcome.status === "fulfilled" && outcome.value,
       ).length;
-      return { claimed: mails.length, delivered };
+      return { claimed: mails.length, delivered, more: delivered > 0 && mails.length === limit };
     },
   };
 }

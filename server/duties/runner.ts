@@ -49,7 +49,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     log.error({ err: error, what }, "The database could not be read or written");
   const lanes = {
     mails: lane(async () => {
-      while (!signal.aborted && (await delivery.round()).delivered > 0);
+      while (!signal.aborted && (await delivery.round()).more);
     }, failed("mails")),
     tasks: lane(async () => {
       while (!signal.aborted && (await doDueTasks(services, tasks)) > 0);

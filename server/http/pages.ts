@@ -58,7 +58,9 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     if (known?.version === version) return known?.answer ?? null;
 
     const abort = new AbortController();
-    reply.raw.on("close", () => abort.abort());
+    reply.raw.on("close", () => {
+      if (!reply.raw.writableFinished) abort.abort();
+    });
     let asked: Request | undefined;
     const ask = () => {
       asked = webRequest(request, services.publicUrl, abort.signal);

@@ -162,7 +162,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody chooses a sub-area that is not in force",
     file: "app/companies/create-company.server.ts",
-    text: 'if (subAreaIds.length !== company.subAreaIds.length) return refused("unknown-sub-area");',
+    text: 'if (subAreas !== subAreaIds.length) return refused("unknown-sub-area");',
     replacement: "",
     tests: [register],
   },
