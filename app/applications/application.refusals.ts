@@ -7,7 +7,8 @@ export type OpenRefusal =
   | "not-permitted"
   | "company-not-active"
   | "has-a-right"
-  | "no-right-yet";
+  | "no-right-yet"
+  | "not-open-yet";
 
 export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
   "unknown-company": {
@@ -32,6 +33,11 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Une extension complète une qualification en vigueur\u00A0: commencez par une première qualification.",
+  },
+  "not-open-yet": {
+    status: 409,
+    message:
+      "Un dossier de ce genre ne s’ouvre pas encore\u00A0: un renouvellement s’ouvre quand la fin d’un certificat approche, un suivi chaque année après sa délivrance.",
   },
 };
 

@@ -64,6 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     version,
     filed: new URL(request.url).searchParams.has("depose"),
     sent: new URL(request.url).searchParams.has("envoye"),
+    late: new URL(request.url).searchParams.has("trop-tard"),
     since: holder === "nobody" ? null : sinceInWords(holder, clock.inState),
     usual: holder === "body" ? usualInWords(usual, promised) : null,
     total: [stayInWords("body", clock.withUs), stayInWords("company", clock.withYou)],
@@ -140,6 +141,14 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
       {page.sent && (
         <Notice tone="success" title="Vos réponses sont envoyées">
           <p>Le dossier est de nouveau chez nous.</p>
+        </Notice>
+      )}
+      {page.late && (
+        <Notice tone="warning" title="Rien n’a été ajouté" takesFocus>
+          <p>
+            Ce dossier n’était déjà plus un brouillon quand votre réponse est arrivée. Pour une
+            correction, écrivez-nous par ses messages.
+          </p>
         </Notice>
       )}
       {actionData && (

@@ -54,7 +54,7 @@ export const stateInWords: Record<
   examined: "Un examinateur étudie le dossier.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
-    "Le dossier n’est pas recevable. Vous pouvez en ouvrir un autre\u00A0: vos pièces et vos listes restent.",
+    "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
   closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
   withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aCertificate } from "#tests/factories.ts";
@@ -10,7 +11,7 @@ import { openApplication } from "./open-application.server.ts";
 
 const t = openForTests();
 
-const open = (actor: Person, companyId: string, kind: "first" | "extension" = "first") =>
+const open = (actor: Person, companyId: string, kind: ApplicationKind = "first") =>
   openApplication(testContext(t.services, { actor }), { companyId, kind });
 
 const scopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
@@ -45,6 +46,18 @@ test("a draft opens with the sub-areas chosen at registration that are still off
       .execute(),
   ).toEqual([{ machine: "application", version: 1, state: "draft", holder: "company" }]);
 });
+
+test.each(["renewal", "follow-up"] as const)(
+  "a file of the kind %s is opened by nobody yet, with or without a right",
+  async (kind) => {
+    const owner = await aPayer(t.services);
+    const refusal = { ok: false, refusal: "not-open-yet" };
+    expect(await open(owner, owner.companyId, kind)).toEqual(refusal);
+    await aCertificate(t.services, { companyId: owner.companyId });
+    expect(await open(owner, owner.companyId, kind)).toEqual(refusal);
+    expect(await applicationsOf(t.db, scopeOf(owner.companyId), owner)).toEqual([]);
+  },
+);
 
 test("what the pre-check told is in the draft; a code that is not offered is left out", async () => {
   const owner = await aPayer(t.services);

@@ -2,11 +2,12 @@ import { companyScope } from "#app/accounts/scope.server.ts";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
+import type { ApplicationKind } from "#app/documents/requirement.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { newId } from "#app/kernel/identifiers.ts";
+import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
@@ -16,7 +17,7 @@ import type { OpenRefusal } from "./application.refusals.ts";
 
 interface Opening {
   companyId: string;
-  kind: "first" | "extension";
+  kind: ApplicationKind;
   /** What the pre-check told: codes of sub-areas with the level aimed at, class, figures by the names of the form. */
   wanted?: {
     subAreas: readonly { code: string; level: Level }[];
@@ -33,12 +34,14 @@ export async function openApplication(
   ctx: Context,
   { companyId, kind, wanted }: Opening,
 ): Promise<Result<{ applicationId: string; isNew: boolean }, OpenRefusal>> {
+  if (!isId(companyId)) return refused("unknown-company");
   const scope = companyScope(ctx.actor, companyId);
   const company =
     scope?.kind === "company" ? await companyInScope(ctx.db, scope, companyId) : undefined;
   if (!scope || !company) return refused("unknown-company");
   if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
   if (company.state !== "active") return refused("company-not-active");
+  if (kind !== "first" && kind !== "extension") return refused("not-open-yet");
   const { actor, now } = ctx;
   return await ctx.transaction(async (tx) => {
     const earlier = await applicationUnderWay(tx.db, { companyId, kind });

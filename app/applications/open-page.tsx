@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { companiesOf, companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { type ApplicationKind, applicationKinds } from "#app/documents/requirement.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
@@ -24,8 +25,8 @@ export const headers = privatePageHeaders;
 
 const LONGEST = 2_000;
 
-const kindOf = (text: string | null): "first" | "extension" =>
-  text === "extension" ? "extension" : "first";
+const kindOf = (text: string | null): ApplicationKind =>
+  applicationKinds.find((kind) => kind === text) ?? "first";
 
 /** What the pre-check asked, as the draft begins with it; undefined when it asked nothing. */
 function wantedOf(query: URLSearchParams) {

@@ -92,7 +92,9 @@ export async function makeMovePart<
   const subject = await atWork.lock(tx.db, id);
   if (!subject) return refused("unknown");
   if (seen !== undefined && seen !== subject.version) {
-    const twice = await isOwnMove(tx, machine.name, { id, version: seen + 1, move });
+    // A form may carry any number.
+    const isVersion = Number.isInteger(seen) && Math.abs(seen) < 2 ** 31 - 1;
+    const twice = isVersion && (await isOwnMove(tx, machine.name, { id, version: seen + 1, move }));
     return twice ? done({ state: machine.moves[move].to, version: seen + 1 }) : meanwhile;
   }
   const held = new Set<Guard>();

@@ -1,14 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { aDraft, suppliesAll } from "../applications.ts";
 import { aFileUnderWay, anAskedFile, aPaper, figureAsked, paperAsked } from "../applying.ts";
-import { aCertificate, aMember, aMemberAccount, signedInCookie } from "../factories.ts";
+import {
+  aCertificate,
+  aMember,
+  aMemberAccount,
+  aStaffAccount,
+  signedInCookie,
+} from "../factories.ts";
 import { aPayer } from "../paying.ts";
+import { aPdf } from "../sample-files.ts";
 import { type TestServices, testContext } from "../services.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fileAFile } from "./filing-steps.ts";
 import { expect } from "./fixtures.ts";
+import { openMailbox } from "./mailbox.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
 import { expectNarrow, signIn } from "./paying-steps.ts";
 
@@ -24,6 +33,9 @@ interface People {
   /** Is no owner of the company whose owner is gone. */
   colleague: string;
   certified: string;
+  /** Who proposes and who decides at the body, and the NINEA of a company whose owner is gone. */
+  deciders: [string, string];
+  gone: string;
 }
 
 export type SpaceProduct = PayingProduct & { people: People };
@@ -47,6 +59,16 @@ async function fillSpaces(services: TestServices): Promise<People> {
   await suppliesAll(services, certified);
   await services.db.deleteFrom("application").where("id", "=", certified.applicationId).execute();
   await aCertificate(services, { companyId: certified.companyId, decidedOn: "2026-01-05" });
+  const deciders = [
+    await aStaffAccount(services, { roles: ["registrar"] }),
+    await aStaffAccount(services, { roles: ["secretary"] }),
+  ] as const;
+  const gone = await aPayer(services);
+  const { ein } = await services.db
+    .selectFrom("company")
+    .select("ein_key as ein")
+    .where("id", "=", gone.companyId)
+    .executeTakeFirstOrThrow();
   const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
   return {
     asked: await cookieOf(asked.owner),
@@ -55,6 +77,8 @@ async function fillSpaces(services: TestServices): Promise<People> {
     guest: { cookie: await cookieOf(guest), email: guest.email },
     colleague: await cookieOf(colleague),
     certified: await cookieOf(certified.owner),
+    deciders: [await cookieOf(deciders[0]), await cookieOf(deciders[1])],
+    gone: ein,
   };
 }
 
@@ -226,6 +250,58 @@ async function secondCompany(page: Page): Promise<string> {
   return new URL(href ?? "", "http://localhost").searchParams.get("entreprise") ?? "";
 }
 
+/** Somebody without an account shows by a paper that they take a company over; one person of the body proposes, another decides. */
+async function takeOver(page: Page, product: SpaceProduct) {
+  const mailbox = openMailbox(product.dataDir);
+  const email = `associe-${randomUUID()}@baol.example`;
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/reprendre-acces`);
+  await looked(page);
+  await page.getByLabel("NINEA de l’entreprise").fill(product.people.gone);
+  await page.getByLabel("Prénom", { exact: true }).fill("Moussa");
+  await page.getByLabel("Nom", { exact: true }).fill("Sow");
+  await page.getByLabel("Fonction dans l’entreprise").fill("Associé");
+  await page.getByLabel("Votre adresse e-mail").fill(email);
+  await page.getByLabel("Le responsable est décédé").check();
+  await page.getByLabel("Racontez").fill("Notre gérant est décédé en octobre.");
+  await page.getByLabel("Justificatif").fill("Acte de décès n° 1245 du 3 octobre 2026.");
+  const proof = page.getByLabel(/^Photo ou PDF/);
+  const paper = { mimeType: "application/pdf", name: "acte.pdf" };
+  await proof.setInputFiles({ ...paper, buffer: aPdf({ locked: true }) });
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
+  await expect(page.getByLabel("Racontez")).toHaveValue(/gérant est décédé/);
+  await looked(page);
+  await proof.setInputFiles({ ...paper, buffer: aPdf({ text: "Acte" }) });
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.getByText("Un e-mail vient de partir")).toBeVisible();
+  const { text = "" } = await mailbox.newest(email, { subject: "Confirmez" });
+  await page.goto(/http\S+\/confirmer\?token=[\w.-]+/.exec(text)?.[0] ?? "");
+  await looked(page);
+  await page.getByRole("button", { name: "Confirmer ma demande" }).click();
+  await expect(page.getByText("Votre demande est confirmée")).toBeVisible();
+
+  const [first, second] = product.people.deciders;
+  await signIn(page, product, first);
+  await page.goto(`${product.url}/bureau/successions`);
+  await page.getByRole("link", { name: /Baol/ }).first().click();
+  await looked(page);
+  const file = await page.getByRole("link", { name: /acte\.pdf/ }).getAttribute("href");
+  const answer = await page.request.get(new URL(file ?? "", page.url()).href);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  await page.getByLabel("Refuser").check();
+  await page.getByLabel("Motif").fill("L’acte n’est pas au nom du gérant.");
+  await page.getByRole("button", { name: "Proposer à une seconde personne" }).click();
+  await expect(page.getByText("Une autre personne doit décider.").last()).toBeVisible();
+  await signIn(page, product, second);
+  await page.reload();
+  await looked(page);
+  await page.getByRole("button", { name: "Refuser comme proposé" }).click();
+  await expect(page.getByText("C’est décidé.")).toBeVisible();
+  const told = await mailbox.newest(email, { subject: "refusée" });
+  expect(told.text).toContain("L’acte n’est pas au nom du gérant.");
+}
+
 /** A certified company asks for one more sub-area. */
 async function extend(page: Page, product: SpaceProduct) {
   await signIn(page, product, product.people.certified);
@@ -239,5 +315,6 @@ export const spaceJourneys: [string, (page: Page, product: SpaceProduct) => Prom
   ["somebody is invited, accepts, gets another role and is removed", changeMembers],
   ["the record is corrected, and another number is asked for", correctRecord],
   ["a member asks for the company whose owner is gone", askForTheCompany],
+  ["who has no account asks for a company by a paper, and two people of the body decide", takeOver],
   ["a certified company files an extension", extend],
 ];

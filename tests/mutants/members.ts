@@ -3,7 +3,10 @@ import type { Mutant } from "./mutants.ts";
 const members = "app/companies/members/members.data.test.ts";
 const succession = "app/companies/members/succession.data.test.ts";
 
-/** Who comes to act for a company, and who may object. */
+const draft = "app/applications/draft/save-draft.data.test.ts";
+const merging = "app/forms/merge-fields.test.ts";
+
+/** Who comes to act for a company and who may object; what several of them type at once. */
 export const memberships: Mutant[] = [
   {
     rule: "an invitation is accepted without its link by who is invited alone",
@@ -25,5 +28,91 @@ export const memberships: Mutant[] = [
     text: 'return companyId && permit(actor, "member.manage", { companyId }) ? found : undefined;',
     replacement: "return companyId ? found : undefined;",
     tests: [succession],
+  },
+  {
+    rule: "who has proposed a taken-over access does not decide it",
+    file: "app/companies/members/decide-succession.server.ts",
+    text: 'actor.kind === "person" && actor.accountId !== proposedBy,',
+    replacement: 'actor.kind === "person" && proposedBy !== "",',
+    tests: [succession],
+  },
+  {
+    rule: "an access is not taken over while its company may object",
+    file: "app/companies/members/decide-succession.server.ts",
+    text: "objectedAt !== null || (objectUntil !== null && now > objectUntil),",
+    replacement: "objectedAt !== null || objectUntil !== null || now > new Date(0),",
+    tests: [succession],
+  },
+  {
+    rule: "an access that is taken over is decided as it was proposed",
+    file: "app/companies/members/decide-succession.server.ts",
+    text: 'move: found.outcome === "grant" ? "grant" : "refuse" });',
+    replacement: 'move: found.outcome === "grant" ? "refuse" : "grant" });',
+    tests: [succession],
+  },
+  {
+    rule: "the last owner of a company keeps the role",
+    file: "app/companies/members/change-member.server.ts",
+    text: 'if (from === "owner" && !(await othersOwn(tx.db, company.id, accountId)))',
+    replacement: 'if (from === "owner" && accountId === "")',
+    tests: [members],
+  },
+  {
+    rule: "the last owner of a company does not leave",
+    file: "app/companies/members/change-member.server.ts",
+    text: 'if (role === "owner" && !(await othersOwn(tx.db, company.id, accountId)))',
+    replacement: 'if (role === "owner" && accountId === "")',
+    tests: [members],
+  },
+  {
+    rule: "an owner alone changes who acts for a company",
+    file: "app/companies/members/change-member.server.ts",
+    text: 'if (!company || !own || own.role !== "owner") return refused("not-permitted");',
+    replacement: 'if (!company || !own) return refused("not-permitted");',
+    equivalent:
+      "whether the session may is asked before; this asks again what holds under the lock",
+    tests: [members],
+  },
+  {
+    rule: "an answer that somebody else has changed meanwhile is not written over",
+    file: "app/forms/merge-fields.ts",
+    text: 'return stored === shown ? "write" : "conflict";',
+    replacement: 'return stored === shown ? "write" : "write";',
+    tests: [merging, draft],
+  },
+  {
+    rule: "an answer that this form has not changed is not written",
+    file: "app/forms/merge-fields.ts",
+    text: 'if (typed === shown || typed === stored) return "keep";',
+    replacement: 'if (typed === stored) return "keep";',
+    tests: [merging, draft],
+  },
+  {
+    rule: "what was filed is not typed over",
+    file: "app/applications/draft/save-draft.server.ts",
+    text: 'if (locked.state !== "draft") return refused("not-a-draft");',
+    replacement: "",
+    tests: [draft, "app/applications/filing/file-application.data.test.ts"],
+  },
+  {
+    rule: "a reader fills in no draft",
+    file: "app/applications/draft/save-draft.server.ts",
+    text: 'if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    replacement: "",
+    tests: [draft, "app/applications/draft/draft-pages.data.test.ts"],
+  },
+  {
+    rule: "a draft does not ask for more than was paid for",
+    file: "app/applications/draft/save-draft.server.ts",
+    text: 'return (wanted ?? 0n) > payment.amount ? "beyond-paid" : null;',
+    replacement: "return null;",
+    tests: [draft],
+  },
+  {
+    rule: "somebody of the company alone files its application",
+    file: "app/applications/filing/file-application.server.ts",
+    text: "if (!actor.memberships.some((each) => each.companyId === companyId))",
+    replacement: "if (companyId === undefined)",
+    tests: ["app/applications/filing/large-file.data.test.ts"],
   },
 ];

@@ -5,7 +5,7 @@ import {
   type Drafted,
   publishRequirements,
 } from "../../../tests/applications.ts";
-import { signedInCookie } from "../../../tests/factories.ts";
+import { aMember, aMemberAccount, signedInCookie } from "../../../tests/factories.ts";
 import { openTestHttp, type TestHttp } from "../../../tests/http.ts";
 import { aPayer } from "../../../tests/paying.ts";
 import { filedPlace } from "./draft-facts.server.ts";
@@ -31,11 +31,11 @@ const ask = (path: string, cookie: string, form?: Record<string, string>) =>
 const at = ({ applicationId }: Drafted, place = "") => `/espace/dossiers/${applicationId}${place}`;
 
 describe("a draft in the space", () => {
-  test("leads to its first section that is not complete, and shows each of them", async () => {
+  test("leads to its first section without which it is not filed, and shows each of them", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const leading = await ask(at(drafted), cookie);
-    expect(leading.headers.get("location")).toBe(at(drafted, "/moyens"));
+    expect(leading.headers.get("location")).toBe(at(drafted, "/pieces"));
     for (const [section, words] of [
       ["travaux", "Vos chiffres"],
       ["chiffres", "Capitaux propres"],
@@ -186,5 +186,109 @@ describe("opening a file", () => {
     });
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("commencez par une première qualification");
+    const renewal = await ask("/espace/dossiers/ouvrir", await cookieOf(owner), {
+      entreprise: owner.companyId,
+      genre: "renewal",
+    });
+    expect(renewal.status).toBe(409);
+    expect(await renewal.text()).toContain("ne s’ouvre pas encore");
+  });
+
+  test("for another company opens none, whatever the address says", async () => {
+    const [owner, other] = [await aPayer(http.services), await aPayer(http.services)];
+    const cookie = await cookieOf(owner);
+    const open = (path: string, entreprise: string) =>
+      ask(path, cookie, { entreprise, genre: "first" });
+    const here = `/espace/dossiers/ouvrir?entreprise=${owner.companyId}`;
+    expect((await open(here, other.companyId)).status).toBe(404);
+    for (const entreprise of ["", "x", "' or true --", `${owner.companyId}\0`])
+      expect([entreprise, (await open(here, entreprise)).status]).toEqual([entreprise, 404]);
+    expect((await ask(`/espace/pieces/RCCM?entreprise=${other.companyId}`, cookie)).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("a draft that is attacked", () => {
+  test.each([
+    ["9".repeat(300), "9".repeat(60)],
+    ["-5", "-5"],
+    ["1e9", "1e9"],
+    ["0x10", "0x10"],
+    ["Infinity", "Infinity"],
+    ["1,5", "1,5"],
+    ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ])(
+    "keeps the figure %j as words, tells that it is none, and is not filed with it",
+    async (typed, shown) => {
+      const drafted = await aDraft(http.services);
+      const cookie = await cookieOf(drafted.owner);
+      const sent = { ca1: typed, "vu.ca1": "1", envoi: "rester" };
+      expect((await ask(at(drafted, "/chiffres"), cookie, sent)).status).toBe(303);
+      const page = await (await ask(at(drafted, "/chiffres"), cookie)).text();
+      expect(page).toContain(`value="${shown}"`);
+      expect(await (await ask(at(drafted, "/resume"), cookie)).text()).toContain("#ca1");
+    },
+  );
+
+  test("is not changed by fields that are made up", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const before = await (await ask(at(drafted, "/imprimer"), cookie)).text();
+    for (const form of [
+      { __proto__x: "1", "vu.__proto__": "{}", constructor: "1", etat: "filed", state: "filed" },
+      { sd9999: "3", "vu.sd9999": "", classe: "Z", "vu.classe": "F" },
+      { ca1: "5", "choix.ca1": "autre" },
+      { ca1: "5", "vu.ca1": "77" },
+      { sd2201: "9", "vu.sd2201": "1", "choix.sd2201": "x" },
+    ])
+      expect((await ask(at(drafted, "/chiffres"), cookie, form)).status).toBeLessThan(500);
+    const { class: aimedAt } = await http.services.db
+      .selectFrom("application")
+      .select("class")
+      .where("id", "=", drafted.applicationId)
+      .executeTakeFirstOrThrow();
+    expect([aimedAt === null || aimedAt === "F", before.includes("Classe F")]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("is neither filled, paid, filed nor given up by who only reads, and says so", async () => {
+    const drafted = await aCompleteDraft(http.services);
+    const reader = await aMemberAccount(http.services);
+    const { companyId } = drafted;
+    await aMember(http.services, { ...reader, companyId }, { role: "reader" });
+    const cookie = await cookieOf(reader);
+    for (const [place, form] of [
+      ["/chiffres", { ca1: "9", "vu.ca1": "1", envoi: "rester" }],
+      ["/frais", { envoi: "regler" }],
+      ["/resume", { envoi: "abandonner" }],
+      ["/deposer", { serment: "on", version: "1" }],
+    ] as const) {
+      const answer = await ask(at(drafted, place), cookie, form);
+      expect([place, answer.status]).toEqual([place, 403]);
+      expect(await answer.text()).toMatch(/permet de lire/);
+    }
+  });
+
+  test.each(["-1", "1e99", "2.5", "abc", "0", "99"])(
+    "is not filed with the version %j unless it is the one that is there",
+    async (version) => {
+      const drafted = await aDraft(http.services);
+      const cookie = await cookieOf(drafted.owner);
+      const answer = await ask(at(drafted, "/deposer"), cookie, { serment: "on", version });
+      expect(answer.status).toBe(409);
+    },
+  );
+
+  test("sent from a tab that was left open, once it is filed, says that nothing was added", async () => {
+    const drafted = await aCompleteDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    await ask(at(drafted, "/deposer"), cookie, { serment: "on", version: "1" });
+    const late = await ask(at(drafted, "/chiffres"), cookie, { ca1: "9", "vu.ca1": "1" });
+    expect(late.status).toBe(303);
+    const told = await ask(late.headers.get("location") ?? "", cookie);
+    expect(await told.text()).toContain("Rien n’a été ajouté");
   });
 });

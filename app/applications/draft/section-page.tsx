@@ -53,6 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw data(null, { status: 404 });
   const applicationId = found.application.id;
   const form = await readForm(request);
+  if (found.application.state !== "draft")
+    return redirect(`${filedPlace(applicationId)}?trop-tard`, 303);
   const act = textOf(form, "envoi");
   const here = `/espace/dossiers/${applicationId}`;
   if (act === "abandonner") {

@@ -1,0 +1,251 @@
+import { test as base, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { extractText } from "unpdf";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import { sendBack } from "#app/applications/move-application.server.ts";
+import { aColleague, made } from "../applying.ts";
+import { aRegistration } from "../registrations.ts";
+import { aPdf } from "../sample-files.ts";
+import { testContext } from "../services.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
+import { expectNarrow } from "./paying-steps.ts";
+import { fillRegistration } from "./register-page.ts";
+
+export const journeyTest = base.extend<object, { product: PayingProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
+    async ({}, use) => {
+      const product = await openPayingProduct(0);
+      await use(product);
+      await product.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+interface Journey {
+  page: Page;
+  product: PayingProduct;
+  /** How the opening fee is paid, from the page of its payment to where it is paid. */
+  pay: (page: Page, product: PayingProduct) => Promise<void>;
+  /** How a file is said to have arrived before the form is sent. */
+  arrived?: (page: Page) => Promise<void>;
+}
+
+/** Somebody who has nothing: registers, opens a file, sends each paper that it asks for, pays, files, and is asked for one more. */
+export async function walkWholeJourney({
+  page,
+  product,
+  pay,
+  arrived = async () => {},
+}: Journey): Promise<void> {
+  const mailbox = openMailbox(product.dataDir);
+  const email = await register(page, product, mailbox);
+  await describeWorks(page);
+  await sendPapers(page, arrived);
+  await page.getByRole("link", { name: /^Suivant/ }).click();
+  await page.getByRole("button", { name: /^Régler/ }).click();
+  await pay(page, product);
+  await page.getByRole("link", { name: "Retour au dossier" }).click();
+  const number = await file(page, mailbox, email);
+
+  const [id = ""] = /[\da-f-]{36}/.exec(page.url()) ?? [];
+  await product.meanwhile(async (services) => {
+    const registrar = await aColleague(services, "registrar");
+    const ctx = testContext(services, { actor: registrar });
+    await made(
+      prepareComplement(ctx, {
+        ...{ applicationId: id, targetKind: "requirement", target: "RCCM" },
+        text: "La photo est floue. Envoyez-la de nouveau.",
+      }),
+    );
+    await made(sendBack(ctx, { applicationId: id, seen: 2 }));
+  });
+  await answer(page, { product, mailbox, email, number, arrived });
+}
+
+const looked = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNarrow(page);
+};
+
+async function register(page: Page, product: PayingProduct, mailbox: Mailbox): Promise<string> {
+  const values = aRegistration({ legalForm: "Entreprise individuelle" });
+  await page.goto(`${product.url}/register`);
+  await fillRegistration(page, values, [
+    ["Préparation du site et terrassements", "Démolition et déconstruction"],
+  ]);
+  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await expect(page).toHaveURL(/\/register\/succes$/, { timeout: 15_000 });
+  const { text = "" } = await mailbox.newest(values.contactEmail, { subject: "Activez" });
+  await page.goto(/http\S+\/activation\?token=[\w.-]+/.exec(text)?.[0] ?? "");
+  await page.getByLabel("Mot de passe choisi à l’inscription").fill(values.password);
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(page.getByText("L’inscription est activée.")).toBeVisible();
+  await looked(page);
+  return values.contactEmail;
+}
+
+/** From « À faire » through works, class, figures and lists. */
+async function describeWorks(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /Ouvrir votre premier dossier/ }).click();
+  await page.getByRole("button", { name: "Ouvrir le dossier" }).click();
+  // What was chosen at the registration is asked for already.
+  await expect(page.locator("#sd1201")).toHaveValue("1");
+  await page.getByLabel("Classe F").check();
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Chiffres");
+  for (const name of ["ca1", "ca2", "ca3", "capitaux", "materiel", "travaux"])
+    await page.locator(`#${name}`).fill("12 500 000");
+  for (const name of ["ingenieurs", "techniciens", "effectif"])
+    await page.locator(`#${name}`).fill("3");
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Moyens");
+  await page.getByRole("link", { name: /^Suivant/ }).click();
+}
+
+/** A photograph as a telephone takes it; with scripts it is shrunk before it leaves. */
+const aPhoto = () =>
+  sharp({
+    create: {
+      ...{ width: 2400, height: 1600, channels: 3, background: "#fff" },
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/**
+ * Every paper that the file cannot do without, from the section that says what is missing, and back to it: three by hand as
+ * photographs and PDFs, the others by the same form.
+ */
+async function sendPapers(page: Page, arrived: (page: Page) => Promise<void>): Promise<void> {
+  const missing = page.getByRole("listitem").filter({ hasText: /Manque/ });
+  await looked(page);
+  const all = await missing.count();
+  expect(all).toBeGreaterThan(8);
+  for (let sent = 0; sent < 3; sent += 1) {
+    await expect(missing).toHaveCount(all - sent);
+    await missing.first().getByRole("link").click();
+    await sendPaper(page, { arrived, isPhoto: sent % 2 === 0 });
+  }
+  await expect(missing).toHaveCount(all - 3);
+  for (const link of await missing.getByRole("link").all())
+    await postPaper(page, (await link.getAttribute("href")) ?? "");
+  await page.reload();
+  await expect(page.getByText("Toutes les pièces demandées sont là.")).toBeVisible();
+}
+
+/** Posts the form of a paper as a browser without scripts does. */
+async function postPaper(page: Page, href: string): Promise<void> {
+  const { href: address, origin } = new URL(href, page.url());
+  const form = await (await page.request.get(address)).text();
+  const name = /pieces\/([\w-]+)/.exec(address)?.[1] ?? "";
+  const buffer = aPdf({ text: name });
+  const dates = [...form.matchAll(/name="((?:issuedOn|endsOn)\.(day|month|year))"/g)].map(
+    ([, field = "", part]) => [field, dayOf(field.startsWith("ends"))[part as "day"]],
+  );
+  const answer = await page.request.post(address, {
+    headers: { origin },
+    multipart: {
+      ...Object.fromEntries(dates),
+      fichier: { name: `${name}.pdf`, mimeType: "application/pdf", buffer },
+    },
+  });
+  expect([name, answer.status()]).toEqual([name, 200]);
+}
+
+/** A day of this month on which a paper was delivered, or one of the next year on which it ends. */
+function dayOf(ends: boolean) {
+  const day = new Date(Date.now() - 2 * 86_400_000);
+  return {
+    day: String(day.getUTCDate()),
+    month: String(day.getUTCMonth() + 1),
+    year: String(day.getUTCFullYear() + (ends ? 1 : 0)),
+  };
+}
+
+async function sendPaper(
+  page: Page,
+  { arrived, isPhoto }: { arrived: (page: Page) => Promise<void>; isPhoto: boolean },
+): Promise<void> {
+  await expect(page.getByRole("link", { name: "Retour au dossier" })).toBeVisible();
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  await page
+    .getByLabel("Fichier ou photo")
+    .setInputFiles(
+      isPhoto
+        ? { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await aPhoto() }
+        : { name: `${name}.pdf`, mimeType: "application/pdf", buffer: aPdf({ text: name }) },
+    );
+  await arrived(page);
+  await typeDates(page.locator("form"));
+  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+}
+
+/** The day of a paper, where it asks for one. */
+async function typeDates(form: Locator): Promise<void> {
+  if ((await form.getByLabel("Jour").count()) === 0) return;
+  const { day, month, year } = dayOf(
+    (await form.getByText(/valable jusqu|expir|fin de/i).count()) > 0,
+  );
+  await form.getByLabel("Jour").fill(day);
+  await form.getByLabel("Mois").fill(month);
+  await form.getByLabel("Année").fill(year);
+}
+
+/** From the section of the fee to the filed file, its receipt and its mail; the number. */
+async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
+  await expect(page.getByText("Les frais d’ouverture sont réglés.")).toBeVisible();
+  await page.getByRole("link", { name: /^Suivant/ }).click();
+  await expect(page.getByText("Rien ne manque")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Déposer le dossier" }).click();
+  await expect(page).toHaveURL(/\?depose$/);
+  await looked(page);
+  const [number = ""] = /DO-\d{4}-\d{5}-\d/.exec((await page.textContent("main")) ?? "") ?? [];
+  const at = page.url().replace(/\/suivi.*/, "");
+  const receipt = await page.request.get(`${at}/recu.pdf`);
+  const read = async (pdf: Uint8Array) => (await extractText(pdf)).text.join(" ");
+  expect(await read(new Uint8Array(await receipt.body()))).toContain(number);
+  const mail = await mailbox.newest(email, { subject: number });
+  const [attached] = mail.attachments;
+  expect(await read(new Uint8Array(attached?.content as ArrayBuffer))).toContain(number);
+  return number;
+}
+
+interface Asked {
+  product: PayingProduct;
+  mailbox: Mailbox;
+  email: string;
+  number: string;
+  arrived: (page: Page) => Promise<void>;
+}
+
+/** What the registrar asks for is told by a mail, whose link leads to it; a new photograph is sent, and the answer leaves. */
+async function answer(page: Page, { product, mailbox, email, number, arrived }: Asked) {
+  const { text = "", subject } = await mailbox.newest(email, { subject: "pour compléter" });
+  expect(subject).toContain(number);
+  const link = /http\S+\/complements\?\S+/.exec(text)?.[0] ?? "";
+  await page.goto(`${product.url}${new URL(link).pathname}`);
+  await looked(page);
+  await page.getByRole("link", { name: /registre du commerce/i }).click();
+  await expect(page.getByText("La photo est floue.")).toBeVisible();
+  await page.getByRole("link", { name: /^Envoyer une autre pièce/ }).click();
+  await sendPaper(page, { arrived, isPhoto: true });
+  await page
+    .getByRole("radio", { name: /extrait/ })
+    .last()
+    .check();
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await page.getByRole("button", { name: "Envoyer les réponses" }).click();
+  await expect(page.getByText("Vos réponses sont envoyées")).toBeVisible();
+  await looked(page);
+  await mailbox.newest(email, { subject: "Vos réponses sont parties" });
+  for (const mail of await mailbox.all(email))
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/\b(undefined|null|NaN)\b|[{}]/);
+}

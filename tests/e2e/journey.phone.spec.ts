@@ -1,0 +1,15 @@
+import { expect } from "@playwright/test";
+import { journeyTest as test, walkWholeJourney } from "./journey-steps.ts";
+import { payAtProvider } from "./paying-steps.ts";
+
+test("a company that nobody knows registers, files its first application and answers what is asked, on a phone", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  await walkWholeJourney({
+    ...{ page, product },
+    pay: (payer) => payAtProvider(payer, "Wave"),
+    arrived: (sender) => expect(sender.getByText("Fichier reçu.")).toBeVisible({ timeout: 20_000 }),
+  });
+});
