@@ -67,8 +67,12 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
   });
 
   test("overwrites neither a file nor a database", async () => {
-    await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow("EEXIST");
-    await expect(restore({ DATA_DIR: copy }, file)).rejects.toThrow("already holds a database");
+    await expect(backUp({ DATA_DIR: original }, file)).rejects.toThrow(
+      /^\S+ exists already, and a backup overwrites nothing\.$/,
+    );
+    await expect(restore({ DATA_DIR: copy }, file)).rejects.toThrow(
+      /^\S+ already holds a database\.$/,
+    );
   });
 
   test("needs a database and a backup; a running server makes one as good", async () => {
@@ -77,10 +81,12 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     );
     const target = path.join(folder, "target");
     await expect(restore({ DATA_DIR: target }, path.join(folder, "missing"))).rejects.toThrow(
-      "ENOENT",
+      "There is no backup",
     );
     fs.writeFileSync(path.join(folder, "broken"), "not a backup");
-    await expect(restore({ DATA_DIR: target }, path.join(folder, "broken"))).rejects.toThrow();
+    await expect(restore({ DATA_DIR: target }, path.join(folder, "broken"))).rejects.toThrow(
+      "broken cannot be restored. Is it a backup?",
+    );
     expect(await pointsRestored(target, `${file}.live`)).toEqual([{ key: "a", points: 7 }]);
   });
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
@@ -19,6 +20,7 @@ const papersOf = (file: string): string => `${path.resolve(file)}.objects`;
 export async function backUp(config: FilesConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
   if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
+  if (existsSync(file)) throw new Error(`${file} exists already, and a backup overwrites nothing.`);
   const { pool, backup, close } = await openEmbedded(directory, { onFatal: fail });
   try {
     await backup(path.resolve(file));
@@ -36,7 +38,13 @@ export async function backUp(config: FilesConfig, file: string): Promise<CopiedC
 export async function restore(config: FilesConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
   const restoreFrom = path.resolve(file);
-  const { pool, close } = await openEmbedded(directory, { onFatal: fail, restoreFrom });
+  if (!existsSync(restoreFrom)) throw new Error(`There is no backup ${file}.`);
+  if (isInitialised(directory)) throw new Error(`${directory} already holds a database.`);
+  const { pool, close } = await openEmbedded(directory, { onFatal: fail, restoreFrom }).catch(
+    (error: Error) => {
+      throw new Error(`${file} cannot be restored. Is it a backup? ${error.message}`);
+    },
+  );
   try {
     const contents = await contentsOf(pool);
     return await copyContents(contents, { from: diskStore(papersOf(file)), to: openStore(config) });
