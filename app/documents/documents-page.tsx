@@ -168,16 +168,13 @@ function Others({ companyId, others, aimedAt }: OthersProps) {
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {others.map(({ code, label, files }) => (
-          <li
-            key={code}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-5"
-          >
-            <div className="min-w-0 flex-1">
+          <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <p className="font-semibold wrap-anywhere">{label}</p>
               <p className="text-sm text-ink-soft">{counted(files, "fichier")}</p>
             </div>
             <a
-              className="button button-secondary shrink-0 px-4 max-sm:w-full"
+              className="button button-secondary shrink-0 px-4"
               href={`/espace/pieces/${code}?entreprise=${companyId}`}
             >
               Voir
@@ -223,9 +220,9 @@ function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
         ? "Voir"
         : "Remplacer";
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <Icon aria-hidden="true" size={22} className={`shrink-0 ${tone}`} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold wrap-anywhere">{line.label}</p>
         <p className={`text-sm ${tone}`}>{standingInWords(line)}</p>
         {line.standing !== "in-order" && line.obtained.length > 0 && (
@@ -246,7 +243,7 @@ function Line({ companyId, line }: { companyId: string; line: LineOfPaper }) {
         )}
       </div>
       <a
-        className="button button-secondary shrink-0 px-4 max-sm:w-full"
+        className="button button-secondary shrink-0 px-4"
         href={`/espace/pieces/${line.code}?entreprise=${companyId}`}
       >
         {act}

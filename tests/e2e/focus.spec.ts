@@ -56,6 +56,53 @@ for (const [who, path] of working) {
   );
 }
 
+/** Pages of the space with bars that stay in sight on a phone. */
+const walked = [
+  "/espace",
+  "/espace/dossiers/:id/:section",
+  "/espace/dossiers/:id/messages",
+  "/espace/pieces",
+  "/espace/entreprise",
+  "/espace/membres",
+];
+
+for (const path of walked) {
+  demoTest(
+    `a keyboard on a phone walks ${path} from its skip link to its end, and no bar hides what has the focus @once`,
+    async ({ page, product }) => {
+      demoTest.setTimeout(180_000);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await signInAs(page, product, "member");
+      await page.goto(product.staff?.places[path]?.[0] ?? path);
+      const steps: { name: string; hidden: boolean }[] = [];
+      for (let each = 0; each < 200; each += 1) {
+        await page.keyboard.press("Tab");
+        const step = await page.evaluate(focused);
+        if (!step) break;
+        steps.push(step);
+      }
+      expect(steps[0]?.name).toBe("Aller au contenu");
+      expect(steps.length).toBeGreaterThan(10);
+      expect(steps.length, "nothing traps the keyboard").toBeLessThan(200);
+      expect(steps.filter(({ hidden }) => hidden)).toEqual([]);
+    },
+  );
+}
+
+/** What has the focus, and whether another part of the page lies over all of it; null beyond the page's end. */
+function focused() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = Math.max(0, (left + right) / 2);
+  const seen = [0.1, 0.5, 0.9].some((part) => {
+    const over = document.elementFromPoint(x, top + (bottom - top) * part);
+    return over !== null && (over === element || element.contains(over) || over.contains(element));
+  });
+  const name = element.textContent?.trim() || element.getAttribute("name") || element.tagName;
+  return { name: name.slice(0, 60), hidden: !seen };
+}
+
 async function expectRings(page: Page) {
   const kinds = await kindsOfControls(page);
   expect(kinds.length).toBeGreaterThan(1);

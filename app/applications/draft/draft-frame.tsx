@@ -33,7 +33,7 @@ export function DraftFrame({ page, news, children }: DraftFrameProps) {
       lead={`Dossier en préparation\u00A0: ${kindLabels[kind].toLowerCase()}`}
       width="all"
     >
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="draft-sheet grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label="Sections du dossier" className="max-md:hidden">
           <Rail id={id} section={section} progress={progress} />
         </nav>
@@ -113,7 +113,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
     <form method="post" action={address} className="card min-w-0" noValidate>
       <div className="p-5 sm:p-7">{children}</div>
       {mayWrite && (
-        <div className="z-[2] flex [@media(width<48rem)_and_(height>=28rem)]:sticky [@media(width<48rem)_and_(height>=28rem)]:bottom-[3.8125rem] border-t border-line bg-white flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-7">
+        <div className="draft-bar">
           <save-draft
             data-at={`/espace/dossiers/${application.id}/enregistrer`}
             data-key={`${accountId}:${application.id}:${section}`}
@@ -132,7 +132,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
               </button>
             </span>
           </save-draft>
-          <div className="flex flex-1 flex-wrap justify-end gap-3">
+          <div className="flex flex-1 justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
             <button
               type="submit"
               name="envoi"
@@ -160,7 +160,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
 export function NextSection({ page }: { page: DraftPageData }) {
   const next = nextOf(page.section);
   return (
-    <p className="z-[2] flex [@media(width<48rem)_and_(height>=28rem)]:sticky [@media(width<48rem)_and_(height>=28rem)]:bottom-[3.8125rem] border-t border-line bg-white justify-end px-5 py-3 sm:px-7">
+    <p className="draft-bar justify-end">
       <a
         className="button button-primary px-5"
         href={`/espace/dossiers/${page.application.id}/${next}`}

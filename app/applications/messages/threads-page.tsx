@@ -73,7 +73,7 @@ export default function ThreadsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {threads.length === 0 && (
-        <p>
+        <p className="office-empty">
           {others.length === 0
             ? "Aucun message. Vous pourrez écrire à l’organisme dès qu’un dossier est déposé."
             : "Aucun message pour le moment."}
