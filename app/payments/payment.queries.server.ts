@@ -265,6 +265,14 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .selectFrom("payment")
     .select(["id", "purpose", "amount", "due_on as dueOn"])
     .select(sql<number>`(count(*) over ())::integer`.as("count"))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payment_attempt")
+          .select("payment_attempt.id")
+          .whereRef("payment_id", "=", "payment.id")
+          .where("payment_attempt.state", "in", ["declared", "uncertain"]),
+      ).as("isChecked"),
+    )
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)

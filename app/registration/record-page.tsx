@@ -30,6 +30,9 @@ import { changeInScope, changesOf } from "./company-change.queries.server.ts";
 import { decisionRefusals } from "./record.refusals.ts";
 import { identityFields } from "./record-fields.schema.ts";
 
+const unknown = "à préciser";
+const none = "aucun";
+
 export const headers = privatePageHeaders;
 
 /** What was done on another page of the record, in words. */
@@ -61,16 +64,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     whereabouts: record
       ? [
           { label: "Adresse", value: record.address },
-          { label: "Région", value: regionOf(record.region)?.name ?? "à préciser" },
-          { label: "Département", value: record.department ?? "à préciser" },
+          { label: "Région", value: regionOf(record.region)?.name ?? unknown },
+          { label: "Département", value: record.department ?? unknown },
           { label: "Téléphone", value: formatPhone(record.phone) },
           { label: "E-mail de l’entreprise", value: record.email },
-          { label: "Site web", value: record.website ?? "aucun" },
+          { label: "Site web", value: record.website ?? none },
         ]
       : card.company.filter(({ label }) => /^(Adresse|Téléphone|E-mail)$/.test(label)),
     figures: record
       ? [
-          { label: "Nom commercial", value: record.tradeName ?? "aucun" },
+          { label: "Nom commercial", value: record.tradeName ?? none },
           { label: "Forme juridique", value: record.legalForm },
           { label: "Date de création", value: formatDateLong(record.foundedOn) },
           { label: "Capital social", value: formatFcfa(record.capital) },
@@ -211,7 +214,13 @@ const Details = ({ details }: { details: Detail[] }) => (
     {details.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          {value === none || value === unknown ? (
+            <span className="font-normal text-ink-soft">{value}</span>
+          ) : (
+            value
+          )}
+        </dd>
       </div>
     ))}
   </dl>

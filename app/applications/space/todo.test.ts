@@ -34,6 +34,7 @@ const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
 const paper = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
   ...{ code, label: `Pièce ${code}`, standing, until: until ?? null },
 });
+const payment = { dueOn: null, isChecked: false };
 const asked = (changes: Partial<FileToDo>) =>
   aFile({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
 
@@ -162,14 +163,26 @@ describe("what a company has to do", () => {
       {
         due: 5,
         payments: [
-          { id: "p", what: "Ouverture de dossier", amount: "75 000 FCFA", dueOn: null },
-          { id: "q", what: "Suivi annuel", amount: "30 000 FCFA", dueOn: "2026-12-31" },
+          { ...payment, id: "p", what: "Ouverture de dossier", amount: "75 000 FCFA" },
+          { ...payment, id: "q", what: "Suivi annuel", amount: "30 000 FCFA", dueOn: "2026-12-31" },
         ],
       },
       [
         "Régler 30 000 FCFA : suivi annuel – avant le 31 décembre 2026",
         "Régler 75 000 FCFA : ouverture de dossier",
         "Régler 3 autres montants",
+      ],
+    ],
+    [
+      "with a payment that the body looks for is not told to pay it again",
+      {
+        due: 1,
+        payments: [
+          { ...payment, id: "p", what: "Suivi annuel", amount: "30 000 FCFA", isChecked: true },
+        ],
+      },
+      [
+        "Suivre le paiement de 30 000 FCFA : suivi annuel – nous cherchons la somme, ne payez pas deux fois",
       ],
     ],
     [

@@ -47,7 +47,14 @@ export interface TodoFacts {
   /** The papers that the draft needs, without the optional ones; without a draft those that end or have just ended. */
   papers: readonly PaperToDo[];
   /** The oldest ones that are due, and how many there are in all. */
-  payments: readonly { id: string; what: string; amount: string; dueOn: string | null }[];
+  payments: readonly {
+    id: string;
+    what: string;
+    amount: string;
+    dueOn: string | null;
+    /** The body looks for a sum that the company says it has paid. */
+    isChecked: boolean;
+  }[];
   due: number;
   /** Owners of works who were asked for a confirmation and have been silent for long. */
   silentOwners: number;
@@ -196,10 +203,10 @@ function filesToAnswer(file: FileToDo, today: string): Dated[] {
 function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
   const more = due - payments.length;
   return [
-    ...payments.map(({ id, what, amount, dueOn }) => ({
+    ...payments.map(({ id, what, amount, dueOn, isChecked }) => ({
       key: `pay-${id}`,
-      text: `Régler ${amount}\u00A0: ${what.toLowerCase()}`,
-      ...(dueOn ? before(dueOn, today) : undated),
+      text: `${isChecked ? "Suivre le paiement de" : "Régler"} ${amount}\u00A0: ${what.toLowerCase()}`,
+      ...(isChecked ? sought : dueOn ? before(dueOn, today) : undated),
       path: `/espace/paiements/${id}`,
     })),
     ...(more > 0
@@ -293,6 +300,8 @@ function firstFile({ files, rights, mayOpen }: TodoFacts): Dated[] {
 }
 
 const undated = { when: null, isUrgent: false, day: null };
+/** Whoever has paid is not told to pay: the sum is looked for. */
+const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux fois" };
 
 const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
 
