@@ -5,9 +5,9 @@ import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import { recordSecurity } from "#server/security-record.ts";
 import { watchSecurity } from "#server/security-watch.ts";
+import { commandLog, openForCommand } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run administrator -- name@body.example
@@ -18,21 +18,15 @@ already begins again, without the password that they had. It is written in the j
 async function main([email = "", ...others]: string[]): Promise<string> {
   if (!isEmail(emailKey(email)) || others.length > 0) throw new Error(USAGE);
   const config = readConfig();
-  const log = { info: console.info, warn: console.warn, error: console.error };
-  const database = await openDatabase(config, {
-    log,
-    onFatal: (error) => {
-      throw error;
-    },
-  });
+  const database = await openForCommand(config);
   try {
     await migrate(database.pool);
     const record = recordSecurity({
       isRefusal,
       write: (events) => writeSecurityEvents(database.db, events),
-      log,
+      log: commandLog,
     });
-    const watched = watchSecurity(log, { record: record.take });
+    const watched = watchSecurity(commandLog, { record: record.take });
     const ctx = commandContext("administrator", { db: database.db, config, log: watched });
     const result = await handOverAdministration(ctx, { email: emailKey(email) });
     await record.flush();

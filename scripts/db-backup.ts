@@ -7,6 +7,7 @@ import { openServerPool } from "#server/database/server-pool.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { type FilesConfig, openStore } from "#server/files/open-files.ts";
 import type { Store } from "#server/files/store.ts";
+import { commandLog } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
@@ -75,8 +76,7 @@ async function movePapers(
   storesOf: (store: Store) => { from: Store; to: Store },
 ): Promise<CopiedContents> {
   if (config.DATABASE_URL === undefined) throw new Error(USAGE);
-  const log = { info: console.info, warn: console.warn, error: console.error };
-  const pool = await openServerPool(config.DATABASE_URL, 1, log);
+  const pool = await openServerPool(config.DATABASE_URL, 1, commandLog);
   try {
     return await copyContents(await contentsOf(pool), storesOf(openStore(config)));
   } finally {

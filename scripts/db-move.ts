@@ -10,6 +10,7 @@ import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { type FilesConfig, objectsOf, openStore } from "#server/files/open-files.ts";
+import { commandLog, endCommand } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
 
@@ -105,13 +106,8 @@ async function main(): Promise<void> {
     throw new Error("Set DATABASE_URL to the PostgreSQL server that is to take the data.");
   const directory = databaseDirectory(DATA_DIR);
   if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
-  const log = { info: console.info, warn: console.warn, error: console.error };
-  const targetPool = await openServerPool(DATABASE_URL, 1, log);
-  const source = await openEmbedded(directory, {
-    onFatal: (error) => {
-      throw error;
-    },
-  });
+  const targetPool = await openServerPool(DATABASE_URL, 1, commandLog);
+  const source = await openEmbedded(directory, { onFatal: endCommand });
   try {
     await migrate(source.pool);
     await migrate(targetPool);

@@ -1,17 +1,11 @@
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { openForCommand } from "./command.ts";
 
 /** Verifies every chain of the journal and names those that are broken; ends with 1 when there is one. */
 async function main(): Promise<string> {
-  const log = { info: console.info, warn: console.warn, error: console.error };
-  const database = await openDatabase(readConfig(), {
-    log,
-    onFatal: (error) => {
-      throw error;
-    },
-  });
+  const database = await openForCommand(readConfig());
   try {
     await migrate(database.pool);
     const { chains, broken } = await verifyJournal(database.db);

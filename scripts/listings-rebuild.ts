@@ -2,7 +2,7 @@ import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { commandLog, openForCommand } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run listings:rebuild    makes what the directory shows again from companies and their rights`;
@@ -10,17 +10,11 @@ const USAGE = `Usage, with the server stopped unless DATABASE_URL names a Postgr
 async function main(given: string[]): Promise<string> {
   if (given.length > 0) throw new Error(USAGE);
   const config = readConfig();
-  const log = { info: console.info, warn: console.warn, error: console.error };
-  const database = await openDatabase(config, {
-    log,
-    onFatal: (error) => {
-      throw error;
-    },
-  });
+  const database = await openForCommand(config);
   try {
     await migrate(database.pool);
     const rebuilt = await rebuildListings(
-      commandContext("listings-rebuild", { db: database.db, config, log }),
+      commandContext("listings-rebuild", { db: database.db, config, log: commandLog }),
     );
     return `${rebuilt} companies are listed anew; addresses stay as they are.`;
   } finally {

@@ -47,14 +47,19 @@ export function anotherLink(
   return { token, row };
 }
 
-/** Ends the links of an account that have not served yet; with a company, those that stand for it. */
+interface EndedLinks {
+  accountId: string;
+  purpose: LinkPurpose;
+  /** Those that stand for this company alone. */
+  companyId?: string | undefined;
+  /** Those alone that were made at this instant or later. */
+  since?: Date;
+}
+
+/** Ends the links of an account that have not served yet. */
 export async function endLinks(
   { db, now }: { db: Db; now: Date },
-  {
-    accountId,
-    purpose,
-    companyId,
-  }: { accountId: string; purpose: LinkPurpose; companyId?: string | undefined },
+  { accountId, purpose, companyId, since }: EndedLinks,
 ): Promise<void> {
   await db
     .updateTable("account_link")
@@ -66,22 +71,7 @@ export async function endLinks(
     .$if(companyId !== undefined, (query) =>
       query.where(sql`data ->> 'companyId'`, "=", companyId ?? null),
     )
-    .execute();
-}
-
-/** Ends the links of an account that were made at this instant or later and have not served yet. */
-export async function endLinksSince(
-  { db, now }: { db: Db; now: Date },
-  { accountId, purpose, since }: { accountId: string; purpose: LinkPurpose; since: Date },
-): Promise<void> {
-  await db
-    .updateTable("account_link")
-    .set({ expires_at: now })
-    .where("account_id", "=", accountId)
-    .where("purpose", "=", purpose)
-    .where("created_at", ">=", since)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? now))
     .execute();
 }
 

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
-import { PasswordField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { deviceCookie, knownDevice } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -14,6 +13,7 @@ import { resetRefusals } from "./account-links.refusals.ts";
 import { linkObstacle } from "./account-links.server.ts";
 import { passwordPairSchema } from "./credentials.schema.ts";
 import { deviceToken } from "./known-device.server.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { passwordRefusals } from "./password.refusals.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
@@ -69,7 +69,6 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       </NarrowPage>
     );
   }
-  const field = fieldsOf(actionData);
   return (
     <NarrowPage
       title="Choisir un nouveau mot de passe"
@@ -78,17 +77,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-5">
         <RequiredNote />
-        <PasswordField
-          {...field("password")}
-          label="Nouveau mot de passe"
-          autoComplete="new-password"
-          help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
-        />
-        <PasswordField
-          {...field("confirmPassword")}
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields errors={actionData?.errors ?? {}} />
         <SubmitButton>Enregistrer le mot de passe</SubmitButton>
       </form>
     </NarrowPage>

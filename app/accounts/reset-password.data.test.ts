@@ -79,7 +79,7 @@ describe("a link for a new password", () => {
     expect(await verifyChain(t.db, "account", accountId)).toBeNull();
   });
 
-  test("serves once", async () => {
+  test("serves once, and says so to whoever follows it again", async () => {
     const { email } = await aMemberAccount(services);
     const token = await linkFor(email);
     await post(token);

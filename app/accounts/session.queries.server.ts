@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -97,38 +97,31 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /** Ends every session of an account; answers how many there were. */
-export async function endSessionsOf(db: Db, accountId: string): Promise<number> {
-  const ended = await db
-    .deleteFrom("account_session")
-    .where("account_id", "=", accountId)
-    .returning("id")
-    .execute();
-  return ended.length;
-}
+export const endSessionsOf = (db: Db, accountId: string): Promise<number> =>
+  endSessionsWhere(db, accountId);
 
 /** Ends the sessions of an account but this one; answers how many there were. */
-export async function endOtherSessionsOf(
-  db: Db,
-  { accountId, sessionId }: { accountId: string; sessionId: string },
-): Promise<number> {
-  const ended = await db
-    .deleteFrom("account_session")
-    .where("account_id", "=", accountId)
-    .where("id", "<>", sessionId)
-    .returning("id")
-    .execute();
-  return ended.length;
-}
+export const endOtherSessionsOf = (db: Db, { accountId, sessionId }: OneSession): Promise<number> =>
+  endSessionsWhere(db, accountId, sql<boolean>`id <> ${sessionId}`);
 
 /** Ends one session of an account; answers 0 when the account has no such session. */
-export async function endOneSessionOf(
+export const endOneSessionOf = (db: Db, { accountId, sessionId }: OneSession): Promise<number> =>
+  endSessionsWhere(db, accountId, sql<boolean>`id = ${sessionId}`);
+
+interface OneSession {
+  accountId: string;
+  sessionId: string;
+}
+
+async function endSessionsWhere(
   db: Db,
-  { accountId, sessionId }: { accountId: string; sessionId: string },
+  accountId: string,
+  condition: RawBuilder<boolean> = sql`true`,
 ): Promise<number> {
   const ended = await db
     .deleteFrom("account_session")
     .where("account_id", "=", accountId)
-    .where("id", "=", sessionId)
+    .where(condition)
     .returning("id")
     .execute();
   return ended.length;

@@ -66,8 +66,11 @@ function marked(before: Nomenclature, { families }: Nomenclature) {
       ({ code, name, covers, synonyms }) => [code, `${name}\n${covers}\n${synonyms}`] as const,
     ),
   ]);
-  const markOf = (code: string, words: string): Mark =>
-    earlier.has(code) ? (earlier.get(code) === words ? null : "changé") : "nouveau";
+  const markOf = (code: string, words: string): Mark => {
+    const known = earlier.get(code);
+    if (known === undefined) return "nouveau";
+    return known === words ? null : "changé";
+  };
   return families.map(({ code, name, areas }) => ({
     ...{ code, name, mark: markOf(code, name) },
     areas: areas.map(({ code, name, subAreas }) => ({

@@ -1,3 +1,4 @@
+import { NewPasswordFields } from "#app/accounts/new-password-fields.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -67,19 +68,9 @@ function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | 
           <input type="hidden" name="choice" value="other" />
           <RequiredNote />
           <Username email={email} />
-          <PasswordField
-            name="password"
+          <NewPasswordFields
             id={other ? "password" : "autre-mot-de-passe"}
-            label="Nouveau mot de passe"
-            autoComplete="new-password"
-            help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
-            error={other ? password : undefined}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label="Confirmation du mot de passe"
-            autoComplete="new-password"
-            error={confirmPassword}
+            errors={{ password: other ? password : undefined, confirmPassword }}
           />
           <SubmitButton>Activer avec ce mot de passe</SubmitButton>
         </form>

@@ -94,7 +94,9 @@ describe("robots are kept out", () => {
     expect(answer.status).toBe(429);
     expect(answer.data).toMatchObject({ errors: {}, values: { email: typed.email } });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBeTruthy();
+    expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBe(
+      answer.headers.get("Retry-After"),
+    );
   });
 });
 

@@ -5,12 +5,11 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { officeAddress, PageLinks, pageAsked, Tabs } from "#app/layouts/office/office-list.tsx";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { waitingMessages } from "#app/operations/operations.queries.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleMessage } from "./handle-message.server.ts";
 import {
@@ -64,11 +63,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       title="Messages"
       lead="Ce que les visiteurs écrivent par le formulaire de contact et la demande de devis."
     >
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       <Tabs
         label="Messages à traiter ou traités"
         tabs={[

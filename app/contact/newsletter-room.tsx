@@ -11,7 +11,7 @@ import {
   Tabs,
   typedIn,
 } from "#app/layouts/office/office-list.tsx";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -108,11 +108,7 @@ export default function NewsletterRoom({ loaderData, actionData }: Route.Compone
         )
       }
     >
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       {ended && !actionData && (
         <Notice tone="success">
           <p>L’abonnement est terminé. Cette adresse ne recevra plus la lettre.</p>

@@ -89,7 +89,7 @@ describe("a request that nobody confirmed", () => {
 });
 
 describe("a subscriber", () => {
-  test("is never removed", async () => {
+  test("who confirmed is never removed, however long they read", async () => {
     await subscribe();
     pass(20 * 366);
     expect(await forget()).toBe(0);

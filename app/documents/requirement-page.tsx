@@ -13,7 +13,12 @@ import {
   todayInDakar,
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  Differences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -160,11 +165,7 @@ export default function RequirementPage({ loaderData, actionData }: Route.Compon
       lead={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
       parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <Confirmation
           preview={preview}

@@ -14,7 +14,7 @@ import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -139,11 +139,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       title="Exploitation"
       lead={`Relevé du ${formatInstant(seenAt)}. Rechargez la page pour le relire.`}
     >
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       {loaderData.hastened && !actionData && (
         <Notice tone="success">
           <p>C’est relancé. Rechargez la page dans un moment pour voir ce que cela a donné.</p>

@@ -7,12 +7,11 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/setting-page";
 import { changeSetting, previewSetting, type SettingRefusal } from "./change-setting.server.ts";
 import {
@@ -113,11 +112,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       lead={help}
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       <p>
         En vigueur{"\u00A0"}: <strong className="font-semibold wrap-anywhere">{value}</strong>
       </p>

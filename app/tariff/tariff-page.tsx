@@ -3,7 +3,12 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  Differences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -88,11 +93,7 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
           <p>{outcome}</p>
         </Notice>
       )}
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
       {parts.map(({ part, versions }) => (
         <OfficeSection key={part} title={partLabels[part]}>

@@ -7,12 +7,16 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  Differences,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-part-page";
 import { proposeTariff } from "./propose-tariff.server.ts";
 import { latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";
@@ -118,11 +122,7 @@ export default function TariffPartPage({ loaderData, actionData }: Route.Compone
   const preview = actionData?.preview;
   return (
     <OfficePage title={partLabels[part]} parent={{ path: "/bureau/tarif", label: "Tarif" }}>
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <Confirmation part={part} preview={preview} typed={actionData.typed} />
       ) : mayChange ? (

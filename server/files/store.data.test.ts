@@ -96,7 +96,7 @@ describe.each(stores)("%s", (_name, storeOf) => {
     await expect(storeOf().open("../../etc/passwd")).rejects.toThrow("SHA-256");
   });
 
-  test("takes 12 MB", async () => {
+  test("gives back 12 MB as they were put in", async () => {
     const large = Buffer.alloc(12_000_000, "tabax");
     const store = storeOf();
     await store.put(sha256Of(large), aFile(large));

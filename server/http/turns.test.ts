@@ -49,4 +49,5 @@ test("a body that nobody reads any more lets its sender end", async () => {
   sender.write(piece(200_000));
   sender.end(piece(200_000));
   await new Promise((ended) => sender.once("end", ended));
+  expect(sender.readableLength).toBe(0);
 });

@@ -9,7 +9,6 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
   anotherLink,
   endLinks,
-  endLinksSince,
   issueLink,
   type LinkRefusal,
   linkObstacle,
@@ -124,7 +123,7 @@ export async function undoEmailChange(
     if ((await moveTo(tx, { accountId, email })) === null) return refused("email-taken");
     await endLinks(tx, { accountId, purpose: "email-change" });
     await endLinks(tx, { accountId, purpose: "password-reset" });
-    await endLinksSince(tx, { accountId, purpose: "email-undo", since: spent.createdAt });
+    await endLinks(tx, { accountId, purpose: "email-undo", since: spent.createdAt });
     const ended = await endSessionsOf(tx.db, accountId);
     await appendToJournal(tx, {
       subjectKind: "account",

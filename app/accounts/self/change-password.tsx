@@ -7,6 +7,7 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { countProof } from "../attempts.server.ts";
+import { NewPasswordFields } from "../new-password-fields.tsx";
 import { passwordRefusals } from "../password.refusals.ts";
 import type { Route } from "./+types/change-password";
 import { changePassword } from "./change-password.server.ts";
@@ -61,17 +62,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           label="Mot de passe actuel"
           autoComplete="current-password"
         />
-        <PasswordField
-          {...field("password")}
-          label="Nouveau mot de passe"
-          autoComplete="new-password"
-          help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
-        />
-        <PasswordField
-          {...field("confirmPassword")}
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields errors={actionData?.errors ?? {}} />
         <SubmitButton>Enregistrer le mot de passe</SubmitButton>
       </form>
     </OwnPage>

@@ -29,7 +29,7 @@ describe("the administration handed over on the machine", () => {
   const handOver = (address: string) =>
     handOverAdministration(testContext(services), { email: address });
 
-  test("invites somebody new", async () => {
+  test("invites somebody who has no account, whose link then opens one", async () => {
     const result = await handOver("relais@organisme.example");
     expect(result).toMatchObject({ ok: true });
     expect(await accept(result.ok ? result.value.token : "")).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ describe("the administration handed over on the machine", () => {
     expect(await accept(result.ok ? result.value.token : "")).toMatchObject({ ok: true });
   });
 
-  test("promotes no member", async () => {
+  test("is refused to the address of a member, who keeps their account as it is", async () => {
     const member = await aMemberAccount(services);
     expect(await handOver(member.email)).toEqual(refusal("address-of-a-member"));
   });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
@@ -12,6 +12,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { type LinkRefusal, linkObstacle } from "../account-links.server.ts";
 import { credentialOf } from "../credential.queries.server.ts";
 import { deviceToken } from "../known-device.server.ts";
+import { NewPasswordFields } from "../new-password-fields.tsx";
 import { passwordRefusals } from "../password.refusals.ts";
 import type { PasswordWeakness } from "../weak-password.server.ts";
 import type { Route } from "./+types/invitation";
@@ -105,17 +106,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           hidden
           readOnly
         />
-        <PasswordField
-          {...field("password")}
-          label="Mot de passe"
-          autoComplete="new-password"
-          help="Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir."
-        />
-        <PasswordField
-          {...field("confirmPassword")}
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="Mot de passe" errors={actionData?.errors ?? {}} />
         <SubmitButton>Ouvrir mon compte</SubmitButton>
       </form>
     </NarrowPage>

@@ -347,7 +347,7 @@ describe("two at once", () => {
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, refusal: "answered-meanwhile" });
-    expect((await shown())[0]?.answer).toBeTruthy();
+    expect((await shown())[0]?.answer).toMatchObject({ kind: "figure" });
   });
 
   test("of six who send the same answers one move is made", async () => {

@@ -259,12 +259,12 @@ describe("an invitation", () => {
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
     later(24 * 31);
     await purgeInvitations(ctx(), { retentionDays: 30 });
-    const count = () =>
+    const invited = () =>
       t.db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirst();
-    expect(await count()).toBeDefined();
+    expect(await invited()).toBeDefined();
     later(24 * 4);
     expect(await purgeInvitations(ctx(), { retentionDays: 30 })).toBeGreaterThan(0);
-    expect(await count()).toBeUndefined();
+    expect(await invited()).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -118,11 +118,7 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
           <p>{outcome}</p>
         </Notice>
       )}
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       <nav aria-label="Années" className="flex flex-wrap gap-x-6 gap-y-2">
         {years.map((each) => (
           <a

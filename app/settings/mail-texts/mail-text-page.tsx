@@ -6,7 +6,7 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -16,7 +16,6 @@ import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { faultOf, type MailPart, type MailTexts, type MailWords } from "#app/mails/worded-mail.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-text-page";
 import { type MailPreview, previewOf, wordedKind } from "./mail-preview.server.ts";
 
@@ -107,11 +106,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
       lead={when}
       parent={{ path: "/bureau/courriels", label: "Courriels" }}
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <OfficeSection title="Vérifiez avant d’enregistrer">
           <MailText mail={preview} />

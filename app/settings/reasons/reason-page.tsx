@@ -14,12 +14,11 @@ import {
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reason-page";
 import { previewReason, publishReason } from "./publish-reason.server.ts";
 import { reasonRefusals } from "./reason.refusals.ts";
@@ -127,11 +126,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
       lead={`${title}. ${help}`}
       parent={{ path: "/bureau/motifs", label: "Motifs" }}
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <Confirmation preview={preview} ended={actionData.ended} typed={actionData.typed} />
       ) : (
