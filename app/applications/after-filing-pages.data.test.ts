@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { validatePayment } from "#app/payments/offline.server.ts";
 import {
   aFileUnderWay,
   anAskedFile,
@@ -11,8 +14,10 @@ import {
 } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aCashier, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { writeMessage } from "./messages/write-message.server.ts";
+import { reject } from "./move-application.server.ts";
 
 let http: TestHttp;
 let origin = "";
@@ -94,6 +99,41 @@ describe("the pages of a file after its filing", () => {
       404,
     );
     expect((await ask(`${at(applicationId)}/suivi`, cookie, { compris: "oui" })).status).toBe(404);
+  });
+
+  test("say of a file that is rejected that its paid fee is asked back, until the desk decides", async () => {
+    const file = await aFileUnderWay(http.services);
+    const { applicationId, companyId, owner, registrar } = file;
+    const ctx = testContext(http.services, { actor: owner });
+    const { paymentId, amount } = await made(
+      ctx.transaction((tx) =>
+        askForPayment(tx, {
+          ...{ companyId, subjectId: applicationId },
+          due: { kind: "opening", class: "D", subAreas: 1 },
+        }),
+      ),
+    );
+    const { declare, as } = theDesk(
+      () => http.services,
+      () => paymentId,
+    );
+    const { attemptId } = await made(declare(owner, "cheque"));
+    await made(
+      validatePayment(as(aCashier()), {
+        attemptId,
+        amount,
+        valueOn: todayInDakar(http.services.now()),
+      }),
+    );
+    const cookie = await cookieOf(owner);
+    const payment = `/espace/paiements/${paymentId}`;
+    const paid = (await ask(payment, cookie)).html;
+    expect(paid).not.toContain("Remboursement demandé");
+    expect(paid).toContain(`/espace/dossiers/${applicationId}/frais`);
+    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    expect((await ask(payment, cookie)).html).toContain("Remboursement demandé");
+    const follow = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
+    expect(follow.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
   });
 
   test("give a file up only when that was confirmed, once", async () => {
