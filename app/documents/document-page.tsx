@@ -7,7 +7,7 @@ import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-
 import { UploadField } from "#app/forms/upload-field.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import type { FileType } from "#app/kernel/files.ts";
+import type { ArrivedFile, FileType } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -41,7 +41,11 @@ interface Values {
   file: string;
 }
 
-type Failure = FormFailure<Values> & { refusal?: string; request?: boolean };
+type Failure = FormFailure<Values> & {
+  refusal?: string;
+  request?: boolean;
+  waiting?: { id: string; name: string } | null;
+};
 
 const formats: Record<Requirement["formats"][number], FileType> = {
   pdf: "application/pdf",
@@ -104,7 +108,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { values } = readFields(documentSchema, posted.form);
     return again(values, posted.fault, textOf(posted.form, "demande") === "oui");
   }
-  const { form, file } = posted;
+  const { form, file, waiting } = posted;
   const wished = wayBack(request);
   const back = (news: string) =>
     redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${news}`, 303);
@@ -124,8 +128,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : input.errors;
   if (!file) Object.assign(errors, { file: documentRefusals["no-file"].message });
   if (!input.ok || !file || Object.keys(errors).length > 0) {
-    if (file) await ctx.files.discard(file);
-    return formAgain<Failure>({ values, errors, request: isRequest });
+    if (file && !waiting) await ctx.files.discard(file);
+    return formAgain<Failure>({ values, errors, request: isRequest, waiting: named(waiting) });
   }
   const replaced = textOf(form, "remplace");
   const replaces = replaced ? await documentInScope(ctx.db, scope, replaced) : undefined;
@@ -140,6 +144,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) return back(replaces ? "remplacee" : "ajoutee");
   return again(values, result.refusal, isRequest);
 }
+
+const named = (file: ArrivedFile | null) => file && { id: file.id, name: file.name };
 
 const noDates = { issuedOn: null, endsOn: null };
 
@@ -213,6 +219,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
                 known={`/espace/pieces/connue?entreprise=${companyId}&code=${code}`}
                 maxMb={maxMb}
                 error={field("file").error}
+                waiting={actionData?.waiting}
               />
               {requirement.necessity === "request-enough" && (
                 <RequestChoice chosen={actionData?.request === true} />

@@ -329,6 +329,24 @@ describe("a file that comes in pieces", () => {
     return { status: made.status, at, send, offset };
   }
 
+  test("waits where the form that names it has a wrong date, and is not sent again", async () => {
+    const { cookie } = await member();
+    const content = new Uint8Array(aPdf({ pages: 6 }));
+    const { at, send } = await begin(cookie, content.length);
+    await send(0, content);
+    const arrivee = at.split("/").at(-1) ?? "";
+    const wrongly = fileForm(null, { ...dated, "issuedOn.month": "13", arrivee });
+    const wrong = await post(cookie, wrongly);
+    expect(wrong.status).toBe(400);
+    const html = await wrong.text();
+    expect(html).toMatch(new RegExp(`name="arrivee"[^>]*value="${arrivee}"`));
+    expect(html).toContain("Fichier déjà reçu\u00A0: quitus.pdf");
+    const other = await member();
+    const foreign = await post(other.cookie, wrongly);
+    expect(await foreign.text()).not.toContain("déjà reçu");
+    expect((await post(cookie, fileForm(null, { ...dated, arrivee }))).status).toBe(303);
+  });
+
   test("is added by the form that names it, once it is whole", async () => {
     const { cookie } = await member();
     const content = new Uint8Array(aPdf({ pages: 5 }));

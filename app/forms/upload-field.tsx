@@ -9,13 +9,24 @@ interface Props {
   maxMb: number;
   error?: string | undefined;
   optional?: boolean;
+  /** A file that came in pieces with a form that was refused for something else: it is not sent again. */
+  waiting?: { id: string; name: string } | null | undefined;
 }
 
 /**
  * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in pieces while the rest is
  * filled in, and the form then names what arrived in `arrivee`.
  */
-export const UploadField = ({ label, help, types, known, maxMb, error, optional }: Props) => (
+export const UploadField = ({
+  label,
+  help,
+  types,
+  known,
+  maxMb,
+  error,
+  optional,
+  waiting,
+}: Props) => (
   <upload-field
     data-at="/espace/pieces/envois"
     {...(known && { "data-known": known })}
@@ -44,10 +55,17 @@ export const UploadField = ({ label, help, types, known, maxMb, error, optional 
         </p>
       )}
     </div>
-    <input type="hidden" name="arrivee" value="" />
-    <div hidden data-state="" className="mb-5">
-      <progress max={100} value={0} aria-label="Envoi du fichier" className="upload-bar" />
-      <p role="status" className="mt-1 text-sm" />
+    <input type="hidden" name="arrivee" defaultValue={waiting?.id ?? ""} />
+    <div hidden={!waiting} data-state="" className="mb-5">
+      <progress
+        max={100}
+        value={waiting ? 100 : 0}
+        aria-label="Envoi du fichier"
+        className="upload-bar"
+      />
+      <p role="status" className="mt-1 text-sm wrap-anywhere">
+        {waiting && `Fichier déjà reçu\u00A0: ${waiting.name}. Inutile de le choisir de nouveau.`}
+      </p>
       <button type="button" className="link min-h-11 text-sm">
         Choisir un autre fichier
       </button>

@@ -27,21 +27,23 @@ interface Reading {
 
 /**
  * A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. The form
- * of a file that is at fault holds what was typed beside it.
+ * of a file that is at fault holds what was typed beside it. `waiting` is a file that came in pieces: it still lies there for a
+ * form that is sent again.
  */
 export async function readFileForm(request: Request, { read, arrived }: Reading) {
   const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   if (!isMultipart) {
     const form = await readForm(request);
-    return { ok: true, form, file: await arrived(textOf(form, "arrivee")) } as const;
+    const file = await arrived(textOf(form, "arrivee"));
+    return { ok: true, form, file, waiting: file } as const;
   }
   const result = await read(request);
   const form = new FormData();
   for (const [name, value] of result.ok ? result.form.fields : result.fields)
     form.append(name, value);
   if (!result.ok) return { ok: false, fault: result.fault, form } as const;
-  const file = result.form.file ?? (await arrived(textOf(form, "arrivee")));
-  return { ok: true, form, file } as const;
+  const waiting = result.form.file ? null : await arrived(textOf(form, "arrivee"));
+  return { ok: true, form, file: result.form.file ?? waiting, waiting } as const;
 }
 
 /** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */

@@ -38,6 +38,7 @@ export const headers = privatePageHeaders;
 
 type Failure = FormFailure<FormValues<typeof declarationSchema> & { file?: string }> & {
   refusal?: string;
+  waiting?: { id: string; name: string } | null;
 };
 
 /** Where nobody is really paid, a transfer can be tried all the same. */
@@ -94,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wrong = input.ok ? {} : input.errors;
   if (!posted.ok)
     return again({ values, errors: { ...wrong, file: fileRefusals[posted.fault].message } }, 400);
-  const { file } = posted;
+  const { file, waiting } = posted;
   const what = textOf(form, "acte");
   if (what === "retirer") {
     const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
@@ -110,8 +111,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again({ refusal: message }, status);
   }
   if (!input.ok) {
-    if (file) await ctx.files.discard(file);
-    return again(input, 400);
+    if (file && !waiting) await ctx.files.discard(file);
+    return again({ ...input, waiting: waiting && { id: waiting.id, name: waiting.name } }, 400);
   }
   const kept = file ? await keepProof(ctx, { companyId: found.payment.companyId, file }) : null;
   if (kept?.ok === false) {
@@ -335,6 +336,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
             types={["application/pdf", "image/jpeg", "image/png", "image/webp"]}
             maxMb={proofMegabytes}
             error={fields("file").error}
+            waiting={failure?.waiting}
           />
           <button type="submit" className="button button-secondary justify-self-start">
             J’ai payé par ce moyen
