@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
+import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import {
   ChangeSentences,
   NothingDone,
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nomenclature, stamp, basedOn, changedAt, changedBy } = draft;
   const there = new Set(subAreasOf(nomenclature).map(({ code }) => code));
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    outcome: toldAfter(outcomes, new URL(request.url)),
     stamp,
     basedOn,
     isStale: latest.number !== basedOn,

@@ -11,7 +11,7 @@ import {
 } from "#app/forms/form-input.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { ListSearch, officeAddress, typedIn } from "#app/layouts/office/office-list.tsx";
+import { ListSearch, officeAddress, toldAfter, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const whose = await whoseIn(db, searchParams);
   const typed = typedIn(searchParams);
-  const done = outcomes[searchParams.get("fait") ?? ""] ?? null;
+  const done = toldAfter(outcomes, new URL(request.url));
   if (!whose) return { typed, done, unread: typed !== "", person: null };
   const { accountId, email, name } = whose;
   await noteAccess(ctx, { what: "personal-data", subject: subjectOf(whose) });

@@ -3,6 +3,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import {
   Differences,
   NothingDone,
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [versions, proposal] = await Promise.all([tariffVersions(db), openProposal(db)]);
   const before = proposal ? await tariffInForce(db, later(proposal.effectiveFrom, today)) : null;
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    outcome: toldAfter(outcomes, new URL(request.url)),
     mayChange: permit(actor, "setting.change"),
     proposal:
       proposal && before

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
+import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { text, stamp, basedOn, changedAt, changedBy, prepared } = draft;
   const before = await termsEdition(db, basedOn);
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    outcome: toldAfter(outcomes, new URL(request.url)),
     stamp,
     basedOn,
     changedAt,

@@ -28,8 +28,11 @@ test("each of the eight roles makes a passkey, signs in with it and finds its ow
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   const options = {
-    ...{ protocol: "ctap2", transport: "internal" },
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
   } as const;
   await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
 

@@ -14,6 +14,7 @@ import {
 } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -112,7 +113,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     mayPropose: actor.staffRoles.includes("registrar"),
     mayDecide: permit(actor, "succession.decide"),
-    done: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
   };
 }
 

@@ -3,6 +3,7 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { toldAfter } from "./office-list.tsx";
 import { OfficeSection } from "./office-page.tsx";
 
 /** What an edition says of itself, whatever it is an edition of. */
@@ -23,7 +24,7 @@ const outcomes: Record<string, string> = {
 
 /** The sentence for `?fait=…`, if it is one. */
 export const editionOutcome = (request: Request): string | null =>
-  outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null;
+  toldAfter(outcomes, new URL(request.url));
 
 /** Editions, the latest first, as they stand on a day: the one in force, those to come in their order, and the others. */
 export function editionsByTime<Some extends Edition>(editions: Some[], today: string) {

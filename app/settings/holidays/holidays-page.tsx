@@ -14,6 +14,7 @@ import {
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const year = yearOf(request.url, today);
   const holidays = await holidaysOfYear(db, year);
   return {
-    outcome: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    outcome: toldAfter(outcomes, new URL(request.url)),
     mayChange: permit(actor, "setting.change"),
     year,
     years: yearsAround(today),
