@@ -132,7 +132,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
               </button>
             </span>
           </save-draft>
-          <div className="flex flex-1 justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
+          <div className="flex flex-1 flex-wrap justify-end gap-3 max-sm:flex-[1_1_100%] max-sm:*:flex-1">
             <button
               type="submit"
               name="envoi"
