@@ -2,7 +2,7 @@ import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "react-router";
 import { enter } from "#app/layouts/enter.server.ts";
 import { DemoStrip } from "#app/layouts/menu-parts.tsx";
-import { ErrorPage } from "#app/layouts/public/error-page.tsx";
+import { ErrorPage, ownPlaceOf } from "#app/layouts/public/error-page.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.tsx";
 import { type SiteData, useSiteData } from "#app/layouts/site-data.ts";
@@ -86,6 +86,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { reference } = use(RequestInfo);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <ErrorPage status={status} reference={reference} />;
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={reference} />;
+  const refusedTo = error.status === 403 ? ownPlaceOf(error.data) : null;
+  return <ErrorPage status={error.status} reference={reference} refusedTo={refusedTo} />;
 }

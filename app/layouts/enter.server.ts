@@ -14,6 +14,7 @@ import { apiPath, problem } from "#app/kernel/problem.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { sessionCookie, sessionToken } from "./account-cookies.server.ts";
 import { openToAll, problemResponse } from "./api.ts";
+import type { OwnPlace } from "./public/error-page.tsx";
 import {
   answerContext,
   requestContext,
@@ -33,12 +34,12 @@ export const enter: MiddlewareFunction<Response> = async ({ request, context, pa
   const verdict = verdictOn(address, { ...ctx, method: request.method });
   if (verdict === "refuse")
     logSecurity(ctx, "access-refused", { route: address, method: request.method });
-  if (verdict !== "enter") return refusal(request, address, verdict);
+  if (verdict !== "enter") return refusal(request, address, { verdict, ctx });
   const route = context.get(servedRoutesContext)?.at(address);
   if (route?.methods && !route.methods.includes(request.method)) {
     const allow = route.methods.join(", ");
     Object.assign(context.get(answerContext), { allow });
-    return failure(address, 405, { allow });
+    return failure(address, 405, { headers: { allow } });
   }
   const prolonged = session && !isPublic(address) ? await prolong(ctx, session, token) : null;
   const response = await next();
@@ -74,7 +75,11 @@ const signInPages: Partial<Record<Verdict, string>> = {
 };
 
 /** A call is answered with a problem, a page with the way to what is missing or with the page that says no. */
-function refusal(request: Request, address: string, verdict: Verdict): Response {
+function refusal(
+  request: Request,
+  address: string,
+  { verdict, ctx: { actor } }: { verdict: Verdict; ctx: Context },
+): Response {
   const signInPage = signInPages[verdict];
   if (apiPath(address)) return callRefusal(verdict);
   if (signInPage) {
@@ -82,14 +87,25 @@ function refusal(request: Request, address: string, verdict: Verdict): Response 
     // The browser posts the same form there, so that what was typed comes along and is posted again afterwards.
     return redirect(place, verdict === "prove-again" && isPlainPost(request) ? 307 : 302);
   }
-  return failure(address, 403);
+  const staff = actor.kind === "person" && actor.staffRoles.length > 0;
+  return failure(address, 403, { ownPlace: staff ? "/bureau" : "/espace" });
 }
 
-/** A problem for a call, a line of text for a file, and for a page the one that says it. */
-function failure(address: string, status: number, headers: Record<string, string> = {}): Response {
+/**
+ * A problem for a call, a line of text for a file, and for a page the one that says it, with the way back to `ownPlace`,
+ * where whoever is signed in begins.
+ */
+function failure(
+  address: string,
+  status: number,
+  {
+    headers = {},
+    ownPlace = null,
+  }: { headers?: Record<string, string>; ownPlace?: OwnPlace | null },
+): Response {
   if (apiPath(address)) return problemResponse(status, { headers });
   if (/\.\w+$/.test(address)) return new Response(problem(status).detail, { status, headers });
-  throw data(null, { status });
+  throw data(ownPlace, { status });
 }
 
 function callRefusal(verdict: Verdict): Response {

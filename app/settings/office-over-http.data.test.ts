@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nomenclatureDraft } from "#app/activity/nomenclature.queries.server.ts";
-import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 
@@ -162,4 +162,20 @@ describe("the preview of a mail", () => {
     expect((await see(forged, first)).statusCode).toBe(404);
     expect((await see(address ?? "", "")).statusCode).toBe(302);
   });
+});
+
+test("a page that asks for another role says so, and leads back to where one begins", async () => {
+  const member = await aMemberAccount(t.services);
+  const companys = await signedInCookie(t.services, member.accountId);
+  for (const [path, cookie, place] of [
+    ["/bureau/caisse", first, "/bureau"],
+    ["/bureau", companys, "/espace"],
+  ] as const) {
+    const page = await see(path, cookie);
+    const [said = ""] = /<section.*?<\/section>/s.exec(page.body) ?? [];
+    expect([path, page.statusCode]).toEqual([path, 403]);
+    expect(said).toContain("elle demande un autre rôle");
+    expect(said).toContain(`href="${place}"`);
+    expect(said).not.toContain("Rechargez");
+  }
 });

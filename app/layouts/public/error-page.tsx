@@ -4,12 +4,27 @@ import { Picture } from "#app/ui/picture.tsx";
 import { PublicFrame } from "./public-layout.tsx";
 import { SearchBox } from "./site-search-box.tsx";
 
+/** Where somebody who is signed in begins, with what it is called there. */
+const ownPlaces = { "/bureau": "Revenir au bureau", "/espace": "Revenir à votre espace" };
+export type OwnPlace = keyof typeof ownPlaces;
+
+/** The place that a refusal of the door names, if it does. */
+export const ownPlaceOf = (named: unknown): OwnPlace | null =>
+  named === "/bureau" || named === "/espace" ? named : null;
+
+interface ErrorPageProps {
+  status: number;
+  reference: string;
+  /** Of a page that the role of somebody who is signed in does not open. */
+  refusedTo?: OwnPlace | null;
+}
+
 /** What a visitor sees when a page cannot be shown; `reference` finds the fault in the log. */
-export function ErrorPage({ status, reference }: { status: number; reference: string }) {
+export function ErrorPage({ status, reference, refusedTo = null }: ErrorPageProps) {
   return (
     <PublicFrame>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFound /> : <Failure status={status} reference={reference} />}
+      {status === 404 ? <NotFound /> : <Failure {...{ status, reference, refusedTo }} />}
     </PublicFrame>
   );
 }
@@ -67,7 +82,10 @@ const elsewhere = [
   { label: "Plan du site", href: "/plan-du-site" },
 ];
 
-function Failure({ status, reference }: { status: number; reference: string }) {
+const notOfYourRole =
+  "Cette page n’est pas ouverte à votre compte\u00A0: elle demande un autre rôle. S’il vous en faut l’accès, demandez-le à qui gère les comptes.";
+
+function Failure({ status, reference, refusedTo }: Required<ErrorPageProps>) {
   const { title, detail } = problem(status);
   return (
     <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
@@ -79,15 +97,15 @@ function Failure({ status, reference }: { status: number; reference: string }) {
             {status}
           </p>
           <h1 className="mt-2 text-3xl font-bold text-green">{title}</h1>
-          <p className="mt-4">{detail}</p>
+          <p className="mt-4">{refusedTo ? notOfYourRole : detail}</p>
           {status >= 500 && (
             <p className="mt-4">
               Référence à nous communiquer{"\u00A0"}: <code>{reference}</code>
             </p>
           )}
           <p className="mt-8 flex flex-wrap gap-x-6">
-            <a className="link py-2" href="/">
-              Revenir à l’accueil
+            <a className="link py-2" href={refusedTo ?? "/"}>
+              {refusedTo ? ownPlaces[refusedTo] : "Revenir à l’accueil"}
             </a>
             <a className="link py-2" href="/contact">
               Nous écrire
