@@ -113,6 +113,6 @@ export const memberships: Mutant[] = [
     file: "app/applications/filing/file-application.server.ts",
     text: "if (!actor.memberships.some((each) => each.companyId === companyId))",
     replacement: "if (companyId === undefined)",
-    tests: ["app/applications/filing/large-file.data.test.ts"],
+    tests: ["app/applications/filing/file-application.data.test.ts"],
   },
 ];
