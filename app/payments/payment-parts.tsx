@@ -12,12 +12,23 @@ const tones: Record<PaymentState, string> = {
   refunded: "border-line text-ink-soft",
 };
 
+interface PaymentStateMarkProps {
+  state: PaymentState;
+  /** Whoever has paid is not told to pay while the sum is looked for. */
+  isSought?: boolean;
+}
+
 /** The state of a payment in its word, with a mark at its side. */
-export const PaymentStateMark = ({ state }: { state: PaymentState }) => (
-  <span className={`inline-block border-l-4 pl-2 font-semibold ${tones[state]}`}>
-    {paymentMachine.states[state].label}
-  </span>
-);
+export function PaymentStateMark({ state, isSought = false }: PaymentStateMarkProps) {
+  const sought = state === "due" && isSought;
+  return (
+    <span
+      className={`inline-block border-l-4 pl-2 font-semibold ${tones[sought ? "to-check" : state]}`}
+    >
+      {sought ? "En cours de vérification" : paymentMachine.states[state].label}
+    </span>
+  );
+}
 
 /** What an amount is made of, a line each. */
 export function FeeLines({

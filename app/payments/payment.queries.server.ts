@@ -235,6 +235,10 @@ export async function companyOfPayment(db: Db, id: string): Promise<string | und
   return row?.companyId;
 }
 
+/** The company says that it has paid, or a provider has not yet answered: the sum is looked for. */
+const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
+  and payment_attempt.state in ('declared', 'uncertain'))`;
+
 const shown = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment")
@@ -247,6 +251,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])
     .select(["payment.due_on as dueOn", "payment.lines", "company.name as companyName"])
     .select(["receipt.number as receiptNumber", "payment.doubted_by as doubtedBy"])
+    .select(isSought.as("isSought"))
     .where(inScope(scope, "payment.company_id"));
 
 /** What a company was asked to pay, the latest first. */
@@ -259,20 +264,14 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   return rows.map(withLines);
 }
 
-/** What a company has to pay now, the oldest first, three at most; and its last receipt. */
+/** What a company has to pay now, the oldest first, three at most, with how many there are and how many are looked for; and its last receipt. */
 export async function firstDuePayments(db: Db, scope: Scope, companyId: string) {
   const due = await db
     .selectFrom("payment")
     .select(["id", "purpose", "amount", "due_on as dueOn"])
     .select(sql<number>`(count(*) over ())::integer`.as("count"))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("payment_attempt")
-          .select("payment_attempt.id")
-          .whereRef("payment_id", "=", "payment.id")
-          .where("payment_attempt.state", "in", ["declared", "uncertain"]),
-      ).as("isChecked"),
-    )
+    .select(isSought.as("isSought"))
+    .select(sql<number>`(count(*) filter (where ${isSought}) over ())::integer`.as("sought"))
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
@@ -290,7 +289,12 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .orderBy("payment.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { due, count: due[0]?.count ?? 0, lastReceipt: receipt ?? null };
+  return {
+    due,
+    count: due[0]?.count ?? 0,
+    sought: due[0]?.sought ?? 0,
+    lastReceipt: receipt ?? null,
+  };
 }
 
 /** One payment; undefined out of scope, as for one that does not exist. */

@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     payments: payments.map((payment) => ({
       ...{ id: payment.id, reference: payment.reference, state: payment.state },
+      isSought: payment.isSought,
       purpose: purposeLabels[payment.purpose],
       amount: formatFcfa(payment.amount),
       day: formatDateShort(todayInDakar(payment.createdAt)),
@@ -46,7 +47,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : (
         <ul className="flex flex-col gap-4">
-          {payments.map(({ id, reference, state, purpose, amount, day, receipt }) => (
+          {payments.map(({ id, reference, state, isSought, purpose, amount, day, receipt }) => (
             <li key={id} className="card p-5">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                 <a
@@ -58,7 +59,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                 <strong className="text-lg whitespace-nowrap tabular-nums">{amount}</strong>
               </div>
               <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-                <PaymentStateMark state={state} />
+                <PaymentStateMark state={state} isSought={isSought} />
                 <span className="text-ink-soft tabular-nums">
                   {reference}, demandé le {day}
                 </span>

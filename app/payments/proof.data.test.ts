@@ -71,6 +71,23 @@ describe("the proof of a payment without a provider", () => {
     expect(told).toMatchObject([{ data: { sha256: sha256Of(content), bytes: content.length } }]);
   });
 
+  test("once declared, nothing tells the company to pay again", async () => {
+    const who = await payer();
+    const other = await aPayment(http.services, who.companyId);
+    const seen = async (path: string) => await (await ask(path, who.cookie)).text();
+    expect(await seen("/espace/paiements")).not.toContain("En cours de vérification");
+    await who.declare(null, "");
+    const list = await seen("/espace/paiements");
+    expect(list.match(/En cours de vérification/g)).toHaveLength(1);
+    expect(list.match(/À régler<\/span>/g)).toHaveLength(1);
+    const home = await seen("/espace");
+    expect(home).toMatch(
+      /1\s(<!-- -->)?paiement à régler\. ?(<!-- -->)? ?1\spaiement en cours de vérification/,
+    );
+    expect(home).toContain("Suivre le paiement");
+    expect(home).toContain(`/espace/paiements/${other.paymentId}`);
+  });
+
   test("is not asked for: its number is enough", async () => {
     const who = await payer();
     expect((await who.declare(null, "")).status).toBe(303);

@@ -235,7 +235,9 @@ function Readiness({ loaderData: { asked, reached, missing, young } }: PartProps
   return (
     <>
       {asked.figures && (
-        <p className="mt-4 border-l-4 border-green pl-3 font-semibold">
+        <p
+          className={`mt-4 border-l-4 pl-3 font-semibold ${reached ? "border-green" : "border-gold"}`}
+        >
           {reached
             ? `Vos chiffres atteignent la classe ${reached}.`
             : "Vos chiffres n’atteignent pas encore la classe F."}

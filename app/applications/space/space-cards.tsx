@@ -43,14 +43,19 @@ export function RightsCard({ rights: { inForce, suspended, nextEnd } }: { rights
 
 interface PaymentsCardProps {
   due: number;
+  /** Of those due, how many the body looks for: they are not to be paid again. */
+  sought: number;
   receipt: { number: string; paymentId: string } | null;
 }
 
-export function PaymentsCard({ due, receipt }: PaymentsCardProps) {
+export function PaymentsCard({ due, sought, receipt }: PaymentsCardProps) {
   const { to } = useSpace();
   return (
     <Card title="Paiements" path="/espace/paiements" link="Voir mes paiements">
-      <p>{due === 0 ? "Rien à régler." : `${counted(due, "paiement")} à régler.`}</p>
+      <p>
+        {due === sought ? "Rien à régler." : `${counted(due - sought, "paiement")} à régler.`}
+        {sought > 0 && ` ${counted(sought, "paiement")} en cours de vérification.`}
+      </p>
       {receipt && (
         <p>
           Dernier reçu{"\u00A0"}:{" "}

@@ -87,7 +87,7 @@ describe("the company space", () => {
       email: member.email,
       company: { name: "Sahel Bâtiment", state: "active", firstname: "Aïssatou", mayAct: true },
       file: null,
-      payments: 0,
+      payments: { due: 0, sought: 0 },
       receipt: null,
       rights: { inForce: 0 },
     });

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: whatComesNext(facts),
     file: now.file && (await shownFile(ctx, now.file, facts.today)),
     rights: facts.rights,
-    payments: facts.due,
+    payments: { due: facts.due, sought: facts.sought },
     standings,
     receipt,
   };
@@ -142,7 +142,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
           <div className="grid grid-cols-1 gap-6 sm:max-lg:grid-cols-2">
             <PapersCard standings={standings} />
             <RightsCard rights={rights} />
-            <PaymentsCard due={payments} receipt={receipt} />
+            <PaymentsCard {...payments} receipt={receipt} />
             {isNew && <BeforeOpening />}
           </div>
         </div>

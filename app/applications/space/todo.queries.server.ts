@@ -119,9 +119,9 @@ async function read({ actor, db, now }: Context, companyId: string) {
       }))
       .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
     due: payments.count,
-    payments: payments.due.map(({ id, purpose, amount, dueOn, isChecked }) => ({
-      isChecked: Boolean(isChecked),
-      ...{ id, dueOn, what: purposeLabels[purpose], amount: formatFcfa(amount) },
+    sought: payments.sought,
+    payments: payments.due.map(({ id, purpose, amount, dueOn, isSought }) => ({
+      ...{ id, dueOn, isSought, what: purposeLabels[purpose], amount: formatFcfa(amount) },
     })),
     silentOwners,
     rights: {

@@ -14,6 +14,7 @@ const nothing: TodoFacts = {
   papers: [],
   payments: [],
   due: 0,
+  sought: 0,
   silentOwners: 0,
   rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
   mayOpen: true,
@@ -34,7 +35,7 @@ const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
 const paper = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
   ...{ code, label: `Pièce ${code}`, standing, until: until ?? null },
 });
-const payment = { dueOn: null, isChecked: false };
+const payment = { dueOn: null, isSought: false };
 const asked = (changes: Partial<FileToDo>) =>
   aFile({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
 
@@ -178,7 +179,7 @@ describe("what a company has to do", () => {
       {
         due: 1,
         payments: [
-          { ...payment, id: "p", what: "Suivi annuel", amount: "30 000 FCFA", isChecked: true },
+          { ...payment, id: "p", what: "Suivi annuel", amount: "30 000 FCFA", isSought: true },
         ],
       },
       [
@@ -236,7 +237,7 @@ test("the menu counts what waits in each room", () => {
     { applicationId: "f", number: null, messages: 2 },
     { applicationId: "g", number: null, messages: 1 },
   ];
-  expect(countsOf({ ...nothing, files, unread, due: 1 })).toEqual({
+  expect(countsOf({ ...nothing, files, unread, due: 3, sought: 2 })).toEqual({
     "/espace": 4,
     "/espace/dossiers": 3,
     "/espace/messages": 3,

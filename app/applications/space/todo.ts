@@ -53,9 +53,11 @@ export interface TodoFacts {
     amount: string;
     dueOn: string | null;
     /** The body looks for a sum that the company says it has paid. */
-    isChecked: boolean;
+    isSought: boolean;
   }[];
   due: number;
+  /** Of those due, how many the body looks for. */
+  sought: number;
   /** Owners of works who were asked for a confirmation and have been silent for long. */
   silentOwners: number;
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
@@ -203,10 +205,10 @@ function filesToAnswer(file: FileToDo, today: string): Dated[] {
 function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
   const more = due - payments.length;
   return [
-    ...payments.map(({ id, what, amount, dueOn, isChecked }) => ({
+    ...payments.map(({ id, what, amount, dueOn, isSought }) => ({
       key: `pay-${id}`,
-      text: `${isChecked ? "Suivre le paiement de" : "Régler"} ${amount}\u00A0: ${what.toLowerCase()}`,
-      ...(isChecked ? sought : dueOn ? before(dueOn, today) : undated),
+      text: `${isSought ? "Suivre le paiement de" : "Régler"} ${amount}\u00A0: ${what.toLowerCase()}`,
+      ...(isSought ? sought : dueOn ? before(dueOn, today) : undated),
       path: `/espace/paiements/${id}`,
     })),
     ...(more > 0
@@ -316,7 +318,7 @@ export const countsOf = (facts: TodoFacts): Record<string, number> => ({
   "/espace": todosOf(facts).length,
   "/espace/dossiers": facts.files.reduce((sum, { toAnswer, saved }) => sum + toAnswer + saved, 0),
   "/espace/messages": facts.unread.reduce((sum, { messages }) => sum + messages, 0),
-  "/espace/paiements": facts.due,
+  "/espace/paiements": facts.due - facts.sought,
 });
 
 /** What comes next for who has nothing to do. */
