@@ -76,7 +76,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       told: formatFcfa(row.told),
       booked: formatFcfa(row.booked),
     })),
-    sum: formatFcfa(totals.reduce((sum, { came, went }) => sum + came - went, 0n)),
+    // Over all accounts of a double entry it is nothing: the day is what those hold that money is held with.
+    sum: formatFcfa(
+      totals
+        .filter(({ account }) => heldIn.some((each) => each === account))
+        .reduce((sum, { came, went }) => sum + came - went, 0n),
+    ),
     totals: heldIn.map((account) => {
       const found = totals.find((each) => each.account === account);
       return {

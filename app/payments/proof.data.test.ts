@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectContents } from "#app/documents/purge-documents.server.ts";
+import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import type { Scan } from "#app/kernel/files.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testFiles } from "#tests/files.ts";
@@ -244,6 +245,24 @@ describe("the proof of a payment without a provider", () => {
     expect((await ask(own, cashier.cookie)).status).not.toBe(200);
     expect((await ask(desk, who.cookie)).status).toBe(403);
     expect((await ask(desk, registrar.cookie)).status).toBe(403);
+  });
+
+  test("once it is found counts in what the desk took that day", async () => {
+    const who = await payer();
+    const cashier = await staff("cashier");
+    const total = async () => {
+      const page = await (await ask("/bureau/caisse", cashier.cookie)).text();
+      return /Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]?.replace(/\D/g, "");
+    };
+    expect(await total()).toBe("0");
+    await who.declare(null, "");
+    const today = formatDateShort(todayInDakar(new Date()));
+    const tentative = (await who.attempt())?.id ?? "";
+    const found = { acte: "valider", tentative, amount: "75 000", valueOn: today };
+    const page = `/bureau/caisse/paiements/${who.paymentId}`;
+    const body = new URLSearchParams(found);
+    expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);
+    expect(await total()).toBe("75000");
   });
 
   test("keeps its content from the duty that collects what no paper names", async () => {
