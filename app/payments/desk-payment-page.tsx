@@ -113,7 +113,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return await declarePayment(ctx, { paymentId, ...input.output });
     },
   };
-  const result = (await acts[textOf(form, "acte")]?.()) ?? done(null);
+  const act = textOf(form, "acte");
+  const result = (Object.hasOwn(acts, act) && (await acts[act]?.())) || done(null);
   if (typeof result === "string") return wrong(result);
   if (result.ok) return redirect(`/bureau/caisse/paiements/${paymentId}`, 303);
   const { message, status } = paymentRefusals[result.refusal];

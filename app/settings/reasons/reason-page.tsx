@@ -13,7 +13,7 @@ import {
   todayInDakar,
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isPrintable } from "#app/kernel/text.ts";
 import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -34,7 +34,7 @@ async function subjectOf(
   db: Parameters<typeof reasonVersions>[0],
   { code, url }: { code: string; url: string },
 ) {
-  const versions = code === newCode ? [] : await reasonVersions(db, code);
+  const versions = code === newCode || !isPrintable(code) ? [] : await reasonVersions(db, code);
   const [latest] = versions;
   const asked = new URL(url).searchParams.get("liste");
   const scope = latest?.scope ?? reasonScopes.find((each) => each === asked);
