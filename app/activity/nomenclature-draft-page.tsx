@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
-import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import {
   ChangeSentences,
   NothingDone,
@@ -10,7 +9,7 @@ import {
   OfficeSection,
   PartLinks,
 } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     companyId,
     aimedAt,
-    done: searchParams.get("fait"),
+    done: toldAfter(news, new URL(request.url)),
     lines: asked.map(({ requirement, standing, until, papers, years }) => ({
       code: requirement.code,
       label: requirement.label,
@@ -67,7 +67,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     >
       {done && (
         <Notice tone="success">
-          <p>{news[done] ?? news.ajoutee}</p>
+          <p>{done}</p>
         </Notice>
       )}
       <div>

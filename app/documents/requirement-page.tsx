@@ -13,7 +13,6 @@ import {
   todayInDakar,
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { isPrintable } from "#app/kernel/text.ts";
 import {
   Differences,
   NothingDone,
@@ -48,8 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = todayInDakar(now);
   const mayChange = permit(actor, "setting.change");
   const isNew = params.code === newCode;
-  const versions =
-    isNew || !isPrintable(params.code) ? [] : await requirementVersions(db, params.code);
+  const versions = isNew ? [] : await requirementVersions(db, params.code);
   const [latest] = versions;
   if (!latest && !(isNew && mayChange)) throw data(null, { status: 404 });
   const current = versions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? latest;
@@ -103,10 +101,7 @@ type Values = Record<string, string | string[] | undefined>;
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const [latest] =
-    params.code === newCode || !isPrintable(params.code)
-      ? []
-      : await requirementVersions(ctx.db, params.code);
+  const [latest] = params.code === newCode ? [] : await requirementVersions(ctx.db, params.code);
   if (!latest && params.code !== newCode) throw data(null, { status: 404 });
   const ends = textOf(form, "intent") === "end" && latest !== undefined;
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { remembered } from "#app/kernel/remembered.ts";
+import { isPrintable } from "#app/kernel/text.ts";
 import type { Requirement, RequirementContent } from "./requirement.ts";
 
 /** One version of a requirement, with what became of it. */
@@ -54,8 +55,9 @@ export async function requirementsOn(db: Db, day: string): Promise<Requirement[]
     .map(({ effectiveFrom, ended, publishedAt, publishedBy, ...requirement }) => requirement);
 }
 
-/** Every version of one requirement, or of all; the latest first. */
+/** Every version of one requirement, or of all; the latest first. None of a code that no requirement can have. */
 export async function requirementVersions(db: Db, code?: string): Promise<RequirementVersion[]> {
+  if (code !== undefined && !isPrintable(code)) return [];
   const rows = await versions(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""))
     .orderBy("version", "desc")

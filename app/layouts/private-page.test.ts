@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { privatePageHeaders } from "./private-page.ts";
+import { privatePageHeaders, toldAfter } from "./private-page.ts";
 
 test("a page around an account is kept by no cache", () => {
   const headers = privatePageHeaders({ actionHeaders: new Headers() });
@@ -13,4 +13,15 @@ test("the time to wait reaches the browser; nothing else of the action does", ()
     ["cache-control", "no-store"],
     ["retry-after", "60"],
   ]);
+});
+
+test.each([
+  ["fait=nom", "C’est enregistré."],
+  ["fait=autre", null],
+  ["fait=__proto__", null],
+  ["fait=constructor", null],
+  ["", null],
+])("after « %s » is told %s", (query, told) => {
+  const outcomes = { nom: "C’est enregistré." };
+  expect(toldAfter(outcomes, new URL(`https://tabax.example/espace/compte?${query}`))).toBe(told);
 });

@@ -7,3 +7,9 @@ export function privatePageHeaders({ actionHeaders }: Pick<HeadersArgs, "actionH
   if (wait) headers.set("Retry-After", wait);
   return headers;
 }
+
+/** What is said after an act that `fait` names; null of anything else, what every object inherits included. */
+export function toldAfter(outcomes: Readonly<Record<string, string>>, { searchParams }: URL) {
+  const act = searchParams.get("fait") ?? "";
+  return Object.hasOwn(outcomes, act) ? (outcomes[act] ?? null) : null;
+}

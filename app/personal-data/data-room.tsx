@@ -11,9 +11,9 @@ import {
 } from "#app/forms/form-input.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { ListSearch, officeAddress, toldAfter, typedIn } from "#app/layouts/office/office-list.tsx";
+import { ListSearch, officeAddress, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";

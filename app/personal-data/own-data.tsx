@@ -11,7 +11,7 @@ import {
 } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { days } from "#app/kernel/french.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -46,13 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     erasureObstacle(db, accountId),
     settingsInForce(db, now),
   ]);
-  const done = new URL(request.url).searchParams.get("fait") ?? "";
   return {
     parts: shownParts(parts),
     dueAt: erasure && formatInstant(erasure.dueAt),
     obstacle: obstacle && erasureRefusals[obstacle].message,
     grace: days(erasureGraceDays),
-    done: outcomes[done] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
   };
 }
 

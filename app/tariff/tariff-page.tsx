@@ -3,14 +3,13 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { toldAfter } from "#app/layouts/office/office-list.tsx";
 import {
   Differences,
   NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";

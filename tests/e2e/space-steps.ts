@@ -258,7 +258,7 @@ async function takeOver(page: Page, product: SpaceProduct) {
   await page.goto(`${product.url}/reprendre-acces`);
   await looked(page);
   await page.getByLabel("NINEA de l’entreprise").fill(product.people.gone);
-  await page.getByLabel("Prénom", { exact: true }).fill("Moussa");
+  await page.getByLabel("Prénom", { exact: true }).fill("Ibrahima");
   await page.getByLabel("Nom", { exact: true }).fill("Sow");
   await page.getByLabel("Fonction dans l’entreprise").fill("Associé");
   await page.getByLabel("Votre adresse e-mail").fill(email);
@@ -284,7 +284,8 @@ async function takeOver(page: Page, product: SpaceProduct) {
   const [first, second] = product.people.deciders;
   await signIn(page, product, first);
   await page.goto(`${product.url}/bureau/successions`);
-  await page.getByRole("link", { name: /Baol/ }).first().click();
+  const request = page.getByRole("listitem").filter({ hasText: "Ibrahima Sow" });
+  await request.getByRole("link").first().click();
   await looked(page);
   const file = await page.getByRole("link", { name: /acte\.pdf/ }).getAttribute("href");
   const answer = await page.request.get(new URL(file ?? "", page.url()).href);

@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = actor.staffRoles.length > 0;
   return {
     staff,
-    done: outcomes[new URL(request.url).searchParams.get("fait") ?? ""] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
     mayRemove: !staff || factors.length > 1,
     passkeys: passkeysWork({ publicUrl }),
     codesLeft: await recoveryCodesLeft(db, actor.accountId),

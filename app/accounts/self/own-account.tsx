@@ -3,7 +3,7 @@ import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -30,12 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accountId, name, email } = actor;
   const sessions = await sessionsOf(db, { accountId, now });
   const factors = (await factorsOf(db, accountId)).length;
-  const outcome = new URL(request.url).searchParams.get("fait") ?? "";
   return {
     ...{ name, email, factors },
     sessions: sessions.length,
     actsForCompany: actor.memberships.length > 0,
-    done: outcomes[outcome] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
   };
 }
 

@@ -5,7 +5,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -65,7 +65,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (actor.accountId !== accountId)
     await noteAccess(ctx, { what: "person-page", subject: { kind: "account", id: accountId } });
   const { history, mandates, invitationEndsAt, ...shown } = person;
-  const done = new URL(request.url).searchParams.get("fait") ?? "";
   const today = todayInDakar(now);
   const reset = await resetOf(db, accountId);
   return {
@@ -81,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : null,
     },
     person: shown,
-    done: outcomes[done] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
     mayChange: permit(actor, "staff.manage") && actor.accountId !== accountId,
     dataAddress: permit(actor, "personal-data.handle")
       ? `/bureau/donnees?compte=${accountId}`

@@ -13,7 +13,7 @@ import {
   Tabs,
   typedIn,
 } from "#app/layouts/office/office-list.tsx";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { cutShort } from "#app/layouts/space/space-data.ts";
@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...{ companyId, list, typed, page, entries },
     today: todayInDakar(ctx.now),
     referenceYears: settings.referenceYears,
-    news: newsOf(searchParams),
+    news: newsOf(new URL(request.url)),
     undo: ended.find(({ id }) => id === named)?.id ?? null,
     found: found.length,
     lines: found.slice((page - 1) * perPage, page * perPage),
@@ -80,13 +80,13 @@ const news: Record<string, string> = {
   remis: "C’est remis dans la liste.",
 };
 
-function newsOf(asked: URLSearchParams): string | null {
-  const added = Number.parseInt(asked.get("nombre") ?? "", 10);
-  if (asked.get("fait") === "colle" && added >= 0)
+function newsOf(asked: URL): string | null {
+  const added = Number.parseInt(asked.searchParams.get("nombre") ?? "", 10);
+  if (asked.searchParams.get("fait") === "colle" && added >= 0)
     return added === 0
       ? "Tout était déjà dans la liste\u00A0: rien n’a été ajouté."
       : `${counted(added, "ligne ajoutée", "lignes ajoutées")}.`;
-  return news[asked.get("fait") ?? ""] ?? null;
+  return toldAfter(news, asked);
 }
 
 /** Puts back what was taken off the list. */

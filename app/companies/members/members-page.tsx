@@ -7,7 +7,7 @@ import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.t
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -46,14 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, now } = ctx;
   const { company, scope } = await companyOfPage(ctx, request);
-  const done = new URL(request.url).searchParams.get("fait") ?? "";
   const day = (instant: Date) => formatDateLong(todayInDakar(instant));
   const manages = permit(actor, "member.manage", { companyId: company.id });
   const members = await membersOf(db, scope, company.id);
   return {
     company: { id: company.id, name: company.name },
     manages,
-    done: outcomes[done] ?? null,
+    done: toldAfter(outcomes, new URL(request.url)),
     members: members.map(({ accountId, since, signedInAt, disabledAt, ...member }) => ({
       ...member,
       since: day(since),

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { toldAfter } from "#app/layouts/private-page.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { toldAfter } from "./office-list.tsx";
 import { OfficeSection } from "./office-page.tsx";
 
 /** What an edition says of itself, whatever it is an edition of. */

@@ -95,7 +95,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
         </main>
       </div>
       <footer className="border-t border-line bg-white">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-4 text-sm">
+        <div className="flex flex-wrap items-center gap-x-6 px-4 py-4 text-sm">
           <a className="link mr-auto py-2" href="/">
             Aller au site public
           </a>

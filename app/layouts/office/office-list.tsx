@@ -13,12 +13,6 @@ export const typedIn = (query: URLSearchParams): string =>
     .replace(/\p{Cc}/gu, " ")
     .trim();
 
-/** What is said after an act that `fait` names; null of anything else, what every object inherits included. */
-export function toldAfter(outcomes: Readonly<Record<string, string>>, { searchParams }: URL) {
-  const act = searchParams.get("fait") ?? "";
-  return Object.hasOwn(outcomes, act) ? (outcomes[act] ?? null) : null;
-}
-
 /** The address of a page of the office with what is asked of it; what is empty is left out. */
 export function officeAddress(path: string, asked: Record<string, string | number>): string {
   const entries = Object.entries(asked).filter(([, value]) => value !== "" && value !== 1);
