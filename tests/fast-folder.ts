@@ -4,8 +4,15 @@ import path from "node:path";
 
 const ROOM_FOR_A_RUN = 1_000_000_000;
 
-/** A new folder for data of tests: in memory where the machine gives enough of it as a folder, else among temporary files. */
-export const fastFolder = (prefix: string): string => fs.mkdtempSync(path.join(place(), prefix));
+/**
+ * A new folder for data of tests: in memory where the machine gives enough of it as a folder, else among temporary files. It is
+ * named after its process; those of processes that were killed before they could remove theirs go.
+ */
+export function fastFolder(prefix: string): string {
+  const parent = place();
+  removeAbandoned(parent);
+  return fs.mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
+}
 
 function place(): string {
   try {
@@ -13,4 +20,20 @@ function place(): string {
     if (bavail * bsize >= ROOM_FOR_A_RUN) return "/dev/shm";
   } catch {}
   return os.tmpdir();
+}
+
+function removeAbandoned(parent: string): void {
+  for (const name of fs.readdirSync(parent)) {
+    const [, owner] = /^tabax-[a-z0-9-]+-(\d+)-\w{6}$/.exec(name) ?? [];
+    if (owner && !isRunning(Number(owner)))
+      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
