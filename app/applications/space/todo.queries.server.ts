@@ -131,6 +131,7 @@ async function read({ actor, db, now }: Context, companyId: string) {
       nextEnd: inForce.map(({ endsOn }) => endsOn).sort()[0] ?? null,
     },
     mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
+    hasFiled: files.some(({ number }) => number !== null),
   };
   return {
     company,

@@ -18,6 +18,7 @@ const nothing: TodoFacts = {
   silentOwners: 0,
   rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
   mayOpen: true,
+  hasFiled: false,
 };
 const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
   id: "f",
@@ -54,6 +55,11 @@ describe("what a company has to do", () => {
       "without a file and a right is to open one",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null } },
       ["Ouvrir votre premier dossier"],
+    ],
+    [
+      "whose file was rejected is to open another",
+      { rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
+      ["Ouvrir un nouveau dossier"],
     ],
     [
       "under new terms begins with them",

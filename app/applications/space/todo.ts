@@ -63,6 +63,8 @@ export interface TodoFacts {
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
   /** A first file can be opened. */
   mayOpen: boolean;
+  /** A file was filed before, whatever became of it. */
+  hasFiled: boolean;
 }
 
 export interface Todo {
@@ -295,10 +297,11 @@ const ownersToRemind = ({ silentOwners }: TodoFacts): Dated[] =>
         },
       ];
 
-function firstFile({ files, rights, mayOpen }: TodoFacts): Dated[] {
+function firstFile({ files, rights, mayOpen, hasFiled }: TodoFacts): Dated[] {
   if (!mayOpen || files.length > 0 || rights.inForce + rights.suspended > 0) return [];
   const path = "/espace/dossiers/ouvrir";
-  return [{ key: "open", text: "Ouvrir votre premier dossier", ...undated, path }];
+  const text = hasFiled ? "Ouvrir un nouveau dossier" : "Ouvrir votre premier dossier";
+  return [{ key: "open", text, ...undated, path }];
 }
 
 const undated = { when: null, isUrgent: false, day: null };
