@@ -117,23 +117,27 @@ async function twinOf(page: Page): Promise<Page> {
   const twin = await made;
   const body = (await page.content()).replaceAll(/<\/?noscript[^>]*>/g, "");
   await twin.context().unrouteAll();
-  await twin.context().route("**/*", (route) =>
-    route.request().isNavigationRequest()
+  await twin.context().route("**/*", (route) => {
+    const answered = route.request().isNavigationRequest()
       ? route.fulfill({
           body,
           contentType: "text/html; charset=utf-8",
           headers: { "content-security-policy": "script-src 'none'" },
         })
-      : route.continue(),
-  );
+      : route.continue();
+    return answered.catch(endedWithTest);
+  });
   await twin.goto(page.url());
   return twin;
 }
+
+/** What a twin still loads or closes when its test is over ends with the browser, which says so in several ways. */
+const endedWithTest = () => undefined;
 
 async function openTwin(context: BrowserContext): Promise<Page> {
   const browser = context.browser();
   if (!browser) throw new Error("The page has no browser to open its twin in");
   const twin = await browser.newContext({ javaScriptEnabled: true });
-  context.once("close", () => twin.close());
+  context.once("close", () => twin.close().catch(endedWithTest));
   return await twin.newPage();
 }
