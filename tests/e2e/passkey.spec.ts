@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember, signOut } from "./register-page.ts";
+import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
 test("a passkey is made and signs in; a browser without the key, or an answer of before, does not @once", async ({
   page,
@@ -8,16 +9,7 @@ test("a passkey is made and signs in; a browser without the key, or an answer of
 }) => {
   const values = await enterAsMember(page, mailbox);
 
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const options = {
-    protocol: "ctap2",
-    transport: "internal",
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
+  const { cdp, authenticatorId } = await addVirtualAuthenticator(page);
 
   await page.goto("/espace/compte");
   await page.getByRole("link", { name: "Voir ma double vérification" }).click();

@@ -4,6 +4,7 @@ import type { StaffRole } from "#app/kernel/actor.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./staff-pages.ts";
+import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
 /** Of every account that the tests make. */
 const password = "terre de latérite";
@@ -25,16 +26,7 @@ test("each of the eight roles makes a passkey, signs in with it and finds its ow
   product,
 }) => {
   test.setTimeout(180_000);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const options = {
-    protocol: "ctap2",
-    transport: "internal",
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
+  await addVirtualAuthenticator(page);
 
   for (const role of staffRoles) {
     await signInAs(page, product, role);
