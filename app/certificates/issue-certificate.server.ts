@@ -13,7 +13,7 @@ import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
 import { changeQualificationPart } from "./change-qualification.server.ts";
 import { qualificationMachine } from "./qualification.machine.ts";
-import { assertRights } from "./qualification.queries.server.ts";
+import { type Assertion, assertRights } from "./qualification.queries.server.ts";
 
 export interface GrantedQualification {
   subAreaId: string;
@@ -58,15 +58,7 @@ export async function issueCertificatePart(
   const { companyId, kind, decidedOn, qualifications } = given;
   await describeCompanyPart(tx, given);
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
-  for (const { id, startsOn } of standing.replaced) {
-    const replaced = await changeQualificationPart(tx, {
-      qualificationId: id,
-      move: "replace",
-      reason: number,
-      from: startsOn,
-    });
-    if (!replaced.ok) throw new Error(`A right cannot be replaced: ${replaced.refusal}.`);
-  }
+  await replacePart(tx, standing.replaced, number);
   const certificateId = newId();
   await db
     .insertInto("certificate")
@@ -79,8 +71,42 @@ export async function issueCertificatePart(
       issued_at: now,
     })
     .execute();
+  const rights = await grantPart(tx, { ...given, certificateId, names: standing.names });
+  const { journalId } = await appendToJournal(tx, {
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "certificate-issued",
+    data: { number, kind, decidedOn, qualifications },
+  });
+  await assertRights(db, rights, { at: now, journalId });
+  const slugs = await projectListingsPart(tx, [companyId]);
+  return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
+}
+
+async function replacePart(tx: Tx, rights: Standing["replaced"], number: string): Promise<void> {
+  for (const { id, startsOn } of rights) {
+    const replaced = await changeQualificationPart(tx, {
+      qualificationId: id,
+      move: "replace",
+      reason: number,
+      from: startsOn,
+    });
+    if (!replaced.ok) throw new Error(`A right cannot be replaced: ${replaced.refusal}.`);
+  }
+}
+
+interface ToGrant extends Pick<CertificateToIssue, "companyId" | "qualifications"> {
+  certificateId: string;
+  names: Standing["names"];
+}
+
+/** Writes a right for each sub-area, with its name of today; answers what is to be said of each. */
+async function grantPart(
+  tx: Tx,
+  { companyId, certificateId, qualifications, names }: ToGrant,
+): Promise<Assertion[]> {
   const rights = qualifications.map((granted) => ({ id: newId(), ...granted }));
-  await db
+  await tx.db
     .insertInto("qualification")
     .values(
       rights.map(({ id, subAreaId, level, startsOn, endsOn, ...granted }) => ({
@@ -88,13 +114,13 @@ export async function issueCertificatePart(
         certificate_id: certificateId,
         company_id: companyId,
         sub_area_id: subAreaId,
-        sub_area_name: standing.names.get(subAreaId) ?? "",
+        sub_area_name: names.get(subAreaId) ?? "",
         level,
         class: granted.class,
         starts_on: startsOn,
         ends_on: endsOn,
         state: qualificationMachine.initial,
-        state_since: now,
+        state_since: tx.now,
         version: 1,
       })),
     )
@@ -104,24 +130,12 @@ export async function issueCertificatePart(
     qualificationMachine,
     rights.map(({ id }) => id),
   );
-  const { journalId } = await appendToJournal(tx, {
-    subjectKind: "company",
-    subjectId: companyId,
-    event: "certificate-issued",
-    data: { number, kind, decidedOn, qualifications },
-  });
-  await assertRights(
-    db,
-    rights.map(({ id, startsOn, endsOn }) => ({
-      qualificationId: id,
-      says: qualificationMachine.initial,
-      validFrom: startsOn,
-      validUntil: endsOn,
-    })),
-    { at: now, journalId },
-  );
-  const slugs = await projectListingsPart(tx, [companyId]);
-  return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
+  return rights.map(({ id, startsOn, endsOn }) => ({
+    qualificationId: id,
+    says: qualificationMachine.initial,
+    validFrom: startsOn,
+    validUntil: endsOn,
+  }));
 }
 
 function wrongIn({ decidedOn, qualifications }: CertificateToIssue): IssueRefusal | null {

@@ -6,7 +6,7 @@ import type { MailTexts } from "#app/mails/worded-mail.ts";
 import { answerToContent } from "#app/tasks/idempotent-request.server.ts";
 import { type TermsInForce, termsOfDay } from "#app/terms/terms.queries.server.ts";
 
-interface RegistrationFacts {
+export interface RegistrationFacts {
   /** What the same content was answered before. */
   earlier: { companyId: string } | null;
   terms: TermsInForce | null;

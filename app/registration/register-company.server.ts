@@ -12,11 +12,12 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
 import { once } from "#app/tasks/idempotent-request.server.ts";
-import { acceptanceRow } from "#app/terms/terms.queries.server.ts";
+import { acceptanceRow, type TermsInForce } from "#app/terms/terms.queries.server.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { accountOfSender, fingerprintOf, isSameSender } from "./idempotency.server.ts";
-import { factsFor } from "./register-company.queries.server.ts";
+import { factsFor, type RegistrationFacts } from "./register-company.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
 
@@ -55,65 +56,16 @@ export async function registerCompany(
   if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const companyId = newId();
   const request = { ...content, key: idempotencyKey ?? newId(), answer: { companyId } };
-  const outcome = await once(
-    ctx,
-    request,
-    async (tx): Promise<Result<null, RegistrationRefusal>> => {
-      const { accountId, emailVerified } = ownAccountId
-        ? { accountId: ownAccountId, emailVerified: true }
-        : await contactAccount(tx, registration);
-      const ids = { companyId, accountId };
-      const member = memberRow(tx, {
-        ...ids,
-        firstname: registration.contactFirstname,
-        lastname: registration.contactLastname,
-        function: registration.contactFunction,
-        email: registration.contactEmail,
-        // The contact's phone is not asked: it is the company's (Spec §3).
-        phone: registration.phone,
-        role: "owner",
-        grantedBy: null,
-      });
-      const { requester } = tx;
-      const acceptance = acceptanceRow({ ...ids, terms, acceptedAt: now, requester });
-      const journal = firstJournalRows(tx, {
-        subjectKind: "company",
-        subjectId: companyId,
-        event: "company-registered",
-        actor: accountId,
-        data: journalData(registration, terms),
-        first: true,
-      });
-      const activation =
-        passwordHash === null
-          ? []
-          : activationRows(tx, {
-              ...ids,
-              email: registration.contactEmail,
-              known: emailVerified,
-              country: registration.country,
-              einKey: registration.einKey,
-              registeredAt: now,
-              passwordHash,
-              settings,
-              texts: mailTexts[activationKind({ known: emailVerified })] ?? {},
-            });
-      const written = await createCompanyPart(
-        tx,
-        {
-          ...registration,
-          id: companyId,
-          state: ownAccountId ? "active" : "registered",
-          subAreaIds: registration.subAreas,
-        },
-        [member, acceptance, ...journal, ...activation],
-      );
-      if (!written.ok || passwordHash !== null) return written;
-      await journalActivationPart(tx, ids);
-      await numberRegistrationPart(tx, ids);
-      return done(null);
-    },
-  );
+  const written = {
+    companyId,
+    ownAccountId,
+    passwordHash,
+    registration,
+    terms,
+    settings,
+    mailTexts,
+  };
+  const outcome = await once(ctx, request, (tx) => writeRegistrationPart(tx, written));
   if (outcome.ok) {
     const { answer, repeated } = outcome.value;
     if (repeated && !(await isSameSender(ctx, answer.companyId, registration)))
@@ -124,6 +76,82 @@ export async function registerCompany(
     await announceDuplicate(ctx, { refusal: outcome.refusal, registration });
   return outcome;
 }
+
+interface ToWrite extends Pick<RegistrationFacts, "mailTexts"> {
+  companyId: string;
+  /** Of the contact who is signed in; then there is no password, and nothing to activate. */
+  ownAccountId: string | null;
+  passwordHash: string | null;
+  registration: Registration;
+  terms: TermsInForce;
+  settings: Settings;
+}
+
+async function writeRegistrationPart(
+  tx: Tx,
+  { companyId, ownAccountId, passwordHash, registration, terms, settings, mailTexts }: ToWrite,
+): Promise<Result<null, RegistrationRefusal>> {
+  const { requester, now } = tx;
+  const { contactEmail, country, einKey } = registration;
+  const { accountId, emailVerified } = ownAccountId
+    ? { accountId: ownAccountId, emailVerified: true }
+    : await contactAccount(tx, registration);
+  const ids = { companyId, accountId };
+  const journal = firstJournalRows(tx, {
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "company-registered",
+    actor: accountId,
+    data: journalData(registration, terms),
+    first: true,
+  });
+  const activation =
+    passwordHash === null
+      ? []
+      : activationRows(tx, {
+          ...{ ...ids, country, einKey, passwordHash, settings },
+          email: contactEmail,
+          known: emailVerified,
+          registeredAt: now,
+          texts: mailTexts[activationKind({ known: emailVerified })] ?? {},
+        });
+  const written = await createCompanyPart(
+    tx,
+    {
+      ...registration,
+      id: companyId,
+      state: ownAccountId ? "active" : "registered",
+      subAreaIds: registration.subAreas,
+    },
+    [
+      contactRow(tx, ids, registration),
+      acceptanceRow({ ...ids, terms, acceptedAt: now, requester }),
+      ...journal,
+      ...activation,
+    ],
+  );
+  if (!written.ok || passwordHash !== null) return written;
+  await journalActivationPart(tx, ids);
+  await numberRegistrationPart(tx, ids);
+  return done(null);
+}
+
+/** The contact owns the company. Their phone is not asked: it is the company's (Spec §3). */
+const contactRow = (
+  tx: Tx,
+  ids: { companyId: string; accountId: string },
+  registration: Registration,
+) =>
+  memberRow(tx, {
+    ...ids,
+    firstname: registration.contactFirstname,
+    lastname: registration.contactLastname,
+    function: registration.contactFunction,
+    email: registration.contactEmail,
+    phone: registration.phone,
+    role: "owner",
+    grantedBy: null,
+  });
 
 async function contactAccount(tx: Tx, registration: Registration) {
   const { contactFirstname, contactLastname, contactEmail } = registration;

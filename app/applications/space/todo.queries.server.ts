@@ -48,7 +48,59 @@ export async function spaceToday(ctx: Context, companyId: string): Promise<Space
   return await answer;
 }
 
-async function read({ actor, db, now }: Context, companyId: string) {
+async function read(ctx: Context, companyId: string) {
+  const today = todayInDakar(ctx.now);
+  const rows = await rowsOf(ctx, companyId);
+  const underWay = rows.files.filter(({ state }) => !("final" in applicationMachine.states[state]));
+  const draft = underWay.find(({ state }) => state === "draft");
+  const asked = await askedPapers(ctx.db, { ...rows, companyId, draft, today });
+  const facts: TodoFacts = {
+    today,
+    awaitsTerms: awaitsTerms(ctx.actor, companyId),
+    invitations: rows.invitations.map(({ id, companyName, expiresAt }) => ({
+      ...{ id, companyName, endsOn: todayInDakar(expiresAt) },
+    })),
+    takeovers: rows.takeovers.map(({ id, objectUntil }) => ({
+      ...{ id, objectUntil: todayInDakar(objectUntil) },
+    })),
+    files: underWay.map((file) =>
+      fileToDo(
+        file,
+        rows.awaited.find(({ applicationId }) => applicationId === file.id),
+        rows.tariff.delays.closedWithoutAnswerDays,
+      ),
+    ),
+    unread: rows.unread,
+    papers: asked
+      .map(({ requirement: { code, label }, standing, until, papers: own }) => ({
+        ...{ code, label, standing },
+        until: standing === "ended" ? lastEnd(own) : until,
+      }))
+      .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
+    due: rows.payments.count,
+    sought: rows.payments.sought,
+    payments: rows.payments.due.map(({ id, purpose, amount, dueOn, isSought }) => ({
+      ...{ id, dueOn, isSought, what: purposeLabels[purpose], amount: formatFcfa(amount) },
+    })),
+    silentOwners: rows.silentOwners,
+    rights: rightsToday(rows.rights, { today, renewalOpensDays: rows.settings.renewalOpensDays }),
+    mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
+    hasFiled: rows.files.some(({ number }) => number !== null),
+  };
+  return {
+    company: rows.company,
+    facts,
+    todos: todosOf(facts),
+    counts: countsOf(facts),
+    file: underWay[0] ?? rows.files[0] ?? null,
+    standings: asked.map(({ standing }) => standing),
+    receipt: rows.payments.lastReceipt,
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+async function rowsOf({ actor, db, now }: Context, companyId: string) {
   const scope = { kind: "company" as const, companyId };
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
@@ -72,77 +124,57 @@ async function read({ actor, db, now }: Context, companyId: string) {
     recentTariff(db, now),
     settingsInForce(db, now),
   ]);
-  const underWay = files.filter(({ state }) => !("final" in applicationMachine.states[state]));
-  const draft = underWay.find(({ state }) => state === "draft");
-  const standing = vaultStanding(
-    {
-      kind: draft?.kind ?? "first",
-      class: draft?.class ?? null,
-      subAreas: await subAreasFor(db, { companyId, applicationId: draft?.id ?? null }),
-      legalForm: company.legalForm,
-      foundedOn: company.foundedOn,
-      day: today,
-      provisionalUnderYears: tariff.validity.provisionalUnderYears,
-    },
-    requirements,
-    papers,
-  ).filter(
-    ({ requirement, papers: own }) => own.length > 0 || requirement.necessity !== "optional",
-  );
-  const statuses = rights.map((right) =>
-    qualificationStatus(right, { today, renewalOpensDays: settings.renewalOpensDays }),
-  );
-  const inForce = rights.filter((_, index) => /^(valid|to-renew)$/.test(statuses[index] ?? ""));
-  const facts: TodoFacts = {
-    today,
-    awaitsTerms:
-      actor.kind === "person" &&
-      actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true),
-    invitations: invitations.map(({ id, companyName, expiresAt }) => ({
-      ...{ id, companyName, endsOn: todayInDakar(expiresAt) },
-    })),
-    takeovers: takeovers.map(({ id, objectUntil }) => ({
-      ...{ id, objectUntil: todayInDakar(objectUntil) },
-    })),
-    files: underWay.map((file) =>
-      fileToDo(
-        file,
-        awaited.find(({ applicationId }) => applicationId === file.id),
-        tariff.delays.closedWithoutAnswerDays,
-      ),
-    ),
-    unread,
-    papers: standing
-      .map(({ requirement: { code, label }, standing, until, papers: own }) => ({
-        ...{ code, label, standing },
-        until: standing === "ended" ? lastEnd(own) : until,
-      }))
-      .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
-    due: payments.count,
-    sought: payments.sought,
-    payments: payments.due.map(({ id, purpose, amount, dueOn, isSought }) => ({
-      ...{ id, dueOn, isSought, what: purposeLabels[purpose], amount: formatFcfa(amount) },
-    })),
-    silentOwners,
-    rights: {
-      inForce: inForce.length,
-      suspended: statuses.filter((status) => status === "suspended").length,
-      toRenew: statuses.filter((status) => status === "to-renew").length,
-      nextEnd: inForce.map(({ endsOn }) => endsOn).sort()[0] ?? null,
-    },
-    mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
-    hasFiled: files.some(({ number }) => number !== null),
-  };
   return {
-    company,
-    facts,
-    todos: todosOf(facts),
-    counts: countsOf(facts),
-    file: underWay[0] ?? files[0] ?? null,
-    standings: standing.map(({ standing }) => standing),
-    receipt: payments.lastReceipt,
+    ...{ company, files, payments, rights, papers, silentOwners, unread },
+    ...{ awaited, invitations, takeovers, requirements, tariff, settings },
   };
 }
+
+/** Papers that the draft needs, or that a first file would; of optional ones those that the company has. */
+async function askedPapers(
+  db: Db,
+  {
+    companyId,
+    draft,
+    today,
+    ...rows
+  }: Pick<Rows, "company" | "requirements" | "papers" | "tariff"> & {
+    companyId: string;
+    draft: ShownApplication | undefined;
+    today: string;
+  },
+) {
+  const facts = {
+    kind: draft?.kind ?? "first",
+    class: draft?.class ?? null,
+    subAreas: await subAreasFor(db, { companyId, applicationId: draft?.id ?? null }),
+    legalForm: rows.company.legalForm,
+    foundedOn: rows.company.foundedOn,
+    day: today,
+    provisionalUnderYears: rows.tariff.validity.provisionalUnderYears,
+  };
+  return vaultStanding(facts, rows.requirements, rows.papers).filter(
+    ({ requirement, papers }) => papers.length > 0 || requirement.necessity !== "optional",
+  );
+}
+
+function rightsToday(
+  rights: Rows["rights"],
+  day: { today: string; renewalOpensDays: number },
+): TodoFacts["rights"] {
+  const judged = rights.map((right) => ({ ...right, status: qualificationStatus(right, day) }));
+  const inForce = judged.filter(({ status }) => /^(valid|to-renew)$/.test(status));
+  return {
+    inForce: inForce.length,
+    suspended: judged.filter(({ status }) => status === "suspended").length,
+    toRenew: judged.filter(({ status }) => status === "to-renew").length,
+    nextEnd: inForce.map(({ endsOn }) => endsOn).sort()[0] ?? null,
+  };
+}
+
+const awaitsTerms = (actor: Context["actor"], companyId: string): boolean =>
+  actor.kind === "person" &&
+  actor.memberships.some((each) => each.companyId === companyId && each.awaitsTerms === true);
 
 /** How the person is called for this company, and what of it decides which papers are asked for. */
 async function companyFacts(db: Db, companyId: string, accountId: string | null) {
