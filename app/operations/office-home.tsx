@@ -55,7 +55,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
             Rien ne vous attend pour le moment. Ce qui demande votre main viendra ici.
           </p>
         ) : (
-          <ul className="office-todo">
+          <ul className="todo-list office-todo">
             {waiting.map(({ path, what }) => (
               <li key={path + what}>
                 <a href={path}>{what}</a>

@@ -181,7 +181,7 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
   return (
     <section>
       <h2 className="sr-only">À faire</h2>
-      <ol className="space-todo">
+      <ol className="todo-list space-todo">
         {todos.map(({ key, text, when, isUrgent, path }, place) => (
           <li key={key} className={isUrgent ? "border-l-4 border-l-laterite" : undefined}>
             <a href={to(path)}>
