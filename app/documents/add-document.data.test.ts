@@ -17,7 +17,7 @@ import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
 import { publishFirstRequirements } from "./publish-requirement.server.ts";
 import { dueOf, remindDocuments } from "./remind-documents.server.ts";
-import { scanDocument } from "./scan-document.server.ts";
+import { documentScan } from "./scan-document.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -251,9 +251,9 @@ describe("a paper that the antivirus knows", () => {
       finishPart: async () => {},
     };
     const signal = new AbortController().signal;
-    await expect(scanDocument.handle(ctx, task, signal)).rejects.toThrow("does not answer");
+    await expect(documentScan.handler.handle(ctx, task, signal)).rejects.toThrow("does not answer");
     scanned = "infected";
-    await scanDocument.handle(ctx, task, signal);
+    await documentScan.handler.handle(ctx, task, signal);
     scanned = "clean";
     expect((await rows(who.companyId))[0]).toMatchObject({ state: "refused", scan: "infected" });
     expect(await store.isKept(sha256Of(content))).toBe(false);

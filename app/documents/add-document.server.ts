@@ -9,7 +9,6 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { addTask } from "#app/tasks/task.queries.server.ts";
 import { changeDocumentPart } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
 import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
@@ -143,8 +142,7 @@ async function writePart(
     event: "document-supplied",
     data: { documentId, code, sha256: file.sha256, bytes: file.bytes },
   });
-  if (scan === "unanswered")
-    await addTask(tx, documentScan, { key: documentId, data: { sha256: file.sha256 } });
+  await documentScan.askPart(tx, { key: documentId, file: { sha256: file.sha256, scan } });
   if (replaces) {
     const replaced = await changeDocumentPart(tx, {
       ...replaces,

@@ -274,20 +274,9 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("payment_proof as proof")
-            .select("proof.attempt_id")
-            .whereRef("proof.sha256", "=", "document.sha256")
-            .where("proof.scan", "<>", "infected"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("succession_proof as proof")
-            .select("proof.succession_id")
-            .whereRef("proof.sha256", "=", "document.sha256")
-            .where("proof.scan", "<>", "infected"),
+          selectFrom(proofContents(db).as("proof"))
+            .select("proof.sha256")
+            .whereRef("proof.sha256", "=", "document.sha256"),
         ),
       ),
     )
@@ -295,6 +284,14 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
     .execute();
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Contents that prove a payment or a succession; an infected one proves nothing. */
+const proofContents = (db: Db) =>
+  db
+    .selectFrom("payment_proof")
+    .select("sha256")
+    .where("scan", "<>", "infected")
+    .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"));
 
 /** Those of these contents that a paper still has, or that prove a payment or a succession. */
 export async function contentsNamed(db: Db, contents: readonly string[]): Promise<Set<string>> {
@@ -307,17 +304,9 @@ export async function contentsNamed(db: Db, contents: readonly string[]): Promis
     .where("content_gone_at", "is", null)
     .union(
       db
-        .selectFrom("payment_proof")
-        .select("sha256")
-        .where(sql<boolean>`sha256 = any(${[...contents]})`)
-        .where("scan", "<>", "infected"),
-    )
-    .union(
-      db
-        .selectFrom("succession_proof")
-        .select("sha256")
-        .where(sql<boolean>`sha256 = any(${[...contents]})`)
-        .where("scan", "<>", "infected"),
+        .selectFrom(proofContents(db).as("proof"))
+        .select("proof.sha256")
+        .where(sql<boolean>`proof.sha256 = any(${[...contents]})`),
     )
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));

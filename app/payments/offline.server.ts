@@ -11,7 +11,7 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { addTask } from "#app/tasks/task.queries.server.ts";
+import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
@@ -25,8 +25,7 @@ import {
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
-import { declarationsSince, insertProof } from "./proof.queries.server.ts";
-import { proofScan } from "./scan-proof.server.ts";
+import { declarationsSince, insertProof, writeProofScan } from "./proof.queries.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {
@@ -44,6 +43,11 @@ const DECLARATIONS_A_DAY = 20;
 
 const isTooOften = async ({ db, now }: Pick<Context, "db" | "now">, companyId: string) =>
   (await declarationsSince(db, companyId, daysBefore(now, 1))) >= DECLARATIONS_A_DAY;
+
+/** An infected proof is opened by nobody any more, and company and desk read it; its number stands, its content is collected. */
+export const proofScan = scanAgain("payment-proof-scan", (tx, { key, scan }) =>
+  writeProofScan(tx.db, { attemptId: key, scan }),
+);
 
 /** Looks at the paper that shows a payment and keeps its content, for who may pay for the company. */
 export async function keepProof(
@@ -95,11 +99,7 @@ export async function declarePayment(
         event: "payment-proof-supplied",
         data: { attemptId, sha256: proof.sha256, bytes: proof.bytes },
       });
-      if (proof.scan === "unanswered")
-        await addTask(tx, proofScan, {
-          key: attemptId,
-          data: { attemptId, sha256: proof.sha256 },
-        });
+      await proofScan.askPart(tx, { key: attemptId, file: proof });
     }
     await beginPart(tx, attemptMachine, [attemptId]);
     const made = await changeAttemptPart(tx, { attemptId, move: "declare" });

@@ -9,7 +9,7 @@ import { aPayer, aPayment } from "#tests/paying.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { attemptMachine } from "./attempt.machine.ts";
-import { scanProof } from "./scan-proof.server.ts";
+import { proofScan } from "./offline.server.ts";
 
 const attemptStates = Object.keys(attemptMachine.states) as (keyof typeof attemptMachine.states)[];
 let scanned: Scan = "clean";
@@ -176,15 +176,15 @@ describe("the proof of a payment without a provider", () => {
     expect(asked).toEqual([
       {
         kind: "payment-proof-scan",
-        data: { attemptId: attempt?.id, sha256: sha256Of(content) },
+        data: { sha256: sha256Of(content) },
       },
     ]);
     const task = {
-      ...{ id: "", key: "", data: asked[0]?.data as never },
+      ...{ id: "", key: attempt?.id ?? "", data: asked[0]?.data as never },
       finishPart: async () => {},
     };
     const look = () =>
-      scanProof.handle(testContext(http.services), task, new AbortController().signal);
+      proofScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");
     const own = `${who.page}/tentatives/${attempt?.id}/preuve`;
     const desk = `/bureau/caisse/paiements/${who.paymentId}`;

@@ -46,7 +46,7 @@ export async function proofInScope(
     .selectFrom("payment_proof as proof")
     .innerJoin("payment_attempt as attempt", "attempt.id", "proof.attempt_id")
     .innerJoin("payment", "payment.id", "attempt.payment_id")
-    .select(["proof.sha256", "proof.name", "proof.type", "proof.bytes", "proof.scan"])
+    .select(["proof.sha256", "proof.name", "proof.type", "proof.bytes"])
     .select("payment.company_id as companyId")
     .where("proof.attempt_id", "=", attemptId)
     .where("payment.id", "=", paymentId)

@@ -6,23 +6,23 @@ import { endWaiting, remindApplications } from "#app/applications/await-company.
 import { filingReceiptHandler } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { purgeMeans } from "#app/companies/means/remove-means.server.ts";
+import { successionScan } from "#app/companies/members/ask-succession.server.ts";
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
-import { scanSuccessionProof } from "#app/companies/members/scan-succession-proof.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { collectContents, purgeDocuments } from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
-import { scanDocument } from "#app/documents/scan-document.server.ts";
+import { documentScan } from "#app/documents/scan-document.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
+import { proofScan } from "#app/payments/offline.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
-import { scanProof } from "#app/payments/scan-proof.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
@@ -171,7 +171,7 @@ export const taskHandlers: TaskHandler[] = [
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
   paymentReceiptHandler,
-  scanDocument,
-  scanProof,
-  scanSuccessionProof,
+  documentScan.handler,
+  proofScan.handler,
+  successionScan.handler,
 ];

@@ -90,9 +90,8 @@ export const money: Mutant[] = [
   {
     rule: "the content of an infected proof goes",
     file: "app/documents/document.queries.server.ts",
-    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`)\n        .where("scan", "<>", "infected"),',
-    replacement:
-      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`),',
+    text: '    .selectFrom("payment_proof")\n    .select("sha256")\n    .where("scan", "<>", "infected")',
+    replacement: '    .selectFrom("payment_proof")\n    .select("sha256")',
     tests: [proof],
   },
   {
@@ -133,9 +132,8 @@ export const money: Mutant[] = [
   {
     rule: "the content of a proof is no content without a row",
     file: "app/documents/document.queries.server.ts",
-    text: '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`sha256 = any(${[...contents]})`)',
-    replacement:
-      '        .selectFrom("payment_proof")\n        .select("sha256")\n        .where(sql<boolean>`false`)',
+    text: '        .select("proof.sha256")\n        .where(sql<boolean>`proof.sha256 = any(',
+    replacement: '        .select("proof.sha256")\n        .where(sql<boolean>`null = any(',
     tests: [proof],
   },
   {

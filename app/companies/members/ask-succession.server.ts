@@ -10,8 +10,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { actingAccount, lockCompany, memberOf, membersToTell } from "./members.queries.server.ts";
-import { scanLaterPart } from "./scan-succession-proof.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { successionConfirmMail, successionNoticeMail } from "./succession.mail.ts";
 import {
@@ -23,12 +23,18 @@ import {
   objectPart,
   successionById,
   successionOfToken,
+  writeSuccessionScan,
 } from "./succession.queries.server.ts";
 
 /** How long the link that proves an address serves. */
 const confirmHours = 72;
 /** How long the owner and the company may object. */
 export const objectionDays = 7;
+
+/** An infected paper is opened by nobody any more, and whoever decides reads it. */
+export const successionScan = scanAgain("succession-proof-scan", (tx, { key, scan }) =>
+  writeSuccessionScan(tx.db, { successionId: key, scan }),
+);
 
 interface Wish {
   cause: Cause;
@@ -74,7 +80,7 @@ export async function askSuccession(
       askedBy: null,
       confirmHash: hash,
     });
-    await scanLaterPart(tx, { successionId: id, file });
+    if (file) await successionScan.askPart(tx, { key: id, file });
     await queueMail(tx, {
       kind: "succession",
       subjectKind: "succession",
@@ -110,7 +116,7 @@ export async function askOwnSuccession(
       askedBy: accountId,
       confirmHash: null,
     });
-    await scanLaterPart(tx, { successionId: id, file });
+    if (file) await successionScan.askPart(tx, { key: id, file });
     await openSuccessionPart(tx, { id, companyId, cause });
     return done(null);
   });

@@ -6,8 +6,8 @@ import { testFiles } from "#tests/files.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
+import { successionScan } from "./ask-succession.server.ts";
 import { forgetSuccessionsPart } from "./purge-successions.server.ts";
-import { scanSuccessionProof } from "./scan-succession-proof.server.ts";
 
 let scanned: Scan = "clean";
 let http: TestHttp;
@@ -94,10 +94,10 @@ describe("the paper that comes with a request to take over an account", () => {
       .select(["kind", "data"])
       .where("key", "=", id)
       .execute();
-    expect(asked).toMatchObject({ kind: "succession-proof-scan", data: { successionId: id } });
-    const task = { ...{ id: "", key: "", data: asked?.data as never }, finishPart: async () => {} };
+    expect(asked).toMatchObject({ kind: "succession-proof-scan" });
+    const task = { ...{ id: "", key: id, data: asked?.data as never }, finishPart: async () => {} };
     const look = () =>
-      scanSuccessionProof.handle(testContext(http.services), task, new AbortController().signal);
+      successionScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");
     expect((await open(id, cookie)).status).toBe(200);
     scanned = "infected";
