@@ -3,10 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aCompany } from "#tests/factories.ts";
+import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { moveRows } from "./db-move.ts";
 
@@ -40,12 +43,21 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
     const moved = await moveRows(source.db, target.db);
     expect(moved.get("area")).toBe(1);
     expect(moved.get("rate_limit")).toBe(450);
-    expect(moved.get("company")).toBe(0);
+    expect(moved.get("complement")).toBe(0);
     for (const table of ["family", "area_in_edition", "setting", "terms_version", "rate_limit"]) {
       const rows = await rowsOf(target, table);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows).toEqual(await rowsOf(source, table));
     }
+  });
+
+  test("a paper that was replaced by a much later one, and a closed day with its entries, come along", async () => {
+    await emptyTables(target.db, { everything: true });
+    const moved = await moveRows(source.db, target.db);
+    expect(moved.get("document")).toBe(450);
+    expect(moved.get("ledger_entry")).toBe(1);
+    for (const table of ["document", "ledger_entry", "desk_closing"])
+      expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
   });
 
   test("refuses a target that holds a row, and changes nothing there", async () => {
@@ -105,4 +117,62 @@ async function fill({ db, pool }: Database) {
   await pool.query(`insert into rate_limit
     select 'key ' || n, n, case when n % 2 = 0 then n::bigint << 40 end
     from generate_series(1, 450) n`);
+  await fillCompany(db);
+}
+
+/** A company with more papers than are copied at once, the first replaced by the last, and a payment of a closed day. */
+async function fillCompany(db: Db) {
+  const services = testServices({ db });
+  const company_id = await aCompany(services, {});
+  const at = { state_since: new Date(0), version: 1 };
+  const ids = Array.from({ length: 450 }, newId);
+  const papers = ids.map((id, place) => ({
+    ...{ id, company_id, requirement_code: "QUITUS", name: "quitus.pdf", bytes: 1, ...at },
+    ...{ sha256: place.toString(16).padStart(64, "0"), type: "application/pdf" as const },
+    ...{ has_script: false, state: "usable" as const, scan: "clean" as const },
+    supplied_at: new Date(0),
+  }));
+  await db.insertInto("document").values(papers).execute();
+  const [first = "", last = ""] = [ids[0], ids[449]];
+  await db.updateTable("document").set({ replaced_by: last }).where("id", "=", first).execute();
+  const { paymentId: payment_id, attemptId: attempt_id } = await aPaidAttempt(db, company_id);
+  await db
+    .insertInto("ledger_entry")
+    .values({
+      ...{ id: newId(), payment_id, attempt_id, kind: "received", debit: "wave" },
+      ...{ credit: "fees:opening", amount: 1n, day: "2026-11-20", at: new Date(0), actor: "tests" },
+    })
+    .execute();
+  await db
+    .insertInto("desk_closing")
+    .values({ day: "2026-11-20", closed_at: new Date(0), closed_by: "tests", totals: "[]" })
+    .execute();
+}
+
+async function aPaidAttempt(db: Db, company_id: string) {
+  const [tariffId, paymentId, attemptId] = [newId(), newId(), newId()];
+  const at = { state_since: new Date(0), version: 1, created_at: new Date(0) };
+  await db
+    .insertInto("tariff_version")
+    .values({
+      ...{ id: tariffId, number: 1, effective_from: "2026-01-01", parts: "{}" },
+      ...{ published_at: new Date(0), published_by: "tests" },
+    })
+    .execute();
+  await db
+    .insertInto("payment")
+    .values({
+      ...{ id: paymentId, company_id, reference: "PA-1", purpose: "opening", ...at },
+      ...{ subject_id: newId(), lines: "[]", amount: 1n, state: "paid" },
+      tariff_version_id: tariffId,
+    })
+    .execute();
+  await db
+    .insertInto("payment_attempt")
+    .values({
+      ...{ id: attemptId, payment_id: paymentId, rail: "wave", reference: "PA-1-1", ...at },
+      ...{ amount: 1n, state: "succeeded", created_by: "tests" },
+    })
+    .execute();
+  return { paymentId, attemptId };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { readConfig } from "#server/config.ts";
@@ -19,6 +19,8 @@ const ROWS_AT_ONCE = 200;
 interface Column {
   name: string;
   type: string;
+  /** It may name another row of its table. */
+  ofSameTable: boolean;
 }
 
 /**
@@ -57,19 +59,47 @@ async function copyTable(
   table: string,
 ): Promise<void> {
   const { rows: columns } = await sql<Column>`
-    select attname as "name", format_type(atttypid, atttypmod) as "type" from pg_attribute
+    select attname as "name", format_type(atttypid, atttypmod) as "type", not attnotnull and exists (
+      select from pg_constraint
+      where contype = 'f' and conrelid = attrelid and confrelid = attrelid and attnum = any(conkey)
+    ) as "ofSameTable"
+    from pg_attribute
     where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
       and attgenerated = '' order by attnum
   `.execute(from);
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  // As text, every value passes unchanged, whatever the driver makes of its type.
+  const first = columns.filter(({ ofSameTable }) => !ofSameTable);
+  await inBatches(from, { table, columns: first }, async (moved) => {
+    const names = sql.join(first.map(({ name }) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${typed(first)} from ${moved}`.execute(to);
+  });
+  // A row may name a later one of its own table: that is filled in when all of them are there.
+  for (const column of columns.filter(({ ofSameTable }) => ofSameTable)) {
+    const pair = [...columns.filter(({ name }) => name === "id"), column];
+    await inBatches(from, { table, columns: pair, where: column.name }, async (moved) => {
+      await sql`update ${sql.table(table)} as kept set ${sql.ref(column.name)} = moved.named
+        from (select ${typed(pair)} from ${moved}) as moved (id, named)
+        where kept.id = moved.id`.execute(to);
+    });
+  }
+}
+
+const typed = (columns: Column[]) =>
+  sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`));
+
+/** Hands over the rows of a table, some hundred at a time, as a table of texts: so every value passes unchanged, whatever the driver makes of its type. */
+async function inBatches(
+  from: Transaction<Tables>,
+  { table, columns, where }: { table: string; columns: Column[]; where?: string },
+  take: (moved: RawBuilder<unknown>) => Promise<void>,
+): Promise<void> {
   const texts = sql.join(
     columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`),
   );
-  const typed = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`));
-  await sql`declare moving no scroll cursor for select ${texts} from ${sql.table(table)}`.execute(
-    from,
-  );
+  const some = where === undefined ? sql`true` : sql`${sql.ref(where)} is not null`;
+  await sql`declare moving no scroll cursor for
+    select ${texts} from ${sql.table(table)} where ${some}`.execute(from);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   for (;;) {
     const { rows } = await sql<Record<string, string | null>>`
       fetch ${sql.lit(ROWS_AT_ONCE)} from moving`.execute(from);
@@ -77,8 +107,7 @@ async function copyTable(
     const values = sql.join(
       columns.map(({ name }) => sql`${rows.map((row) => row[name])}::text[]`),
     );
-    await sql`insert into ${sql.table(table)} (${names})
-      select ${typed} from unnest(${values}) as moved (${names})`.execute(to);
+    await take(sql`unnest(${values}) as moved (${names})`);
   }
   await sql`close moving`.execute(from);
 }

@@ -23,7 +23,12 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   say("Building the pages (only after a change)…");
-  const { createBuilder } = await import("vite");
+  const { createBuilder } = await import("vite").catch((cause) => {
+    const words =
+      "build/ does not belong to these sources, and this install has no packages to build with: " +
+      "run npm run build elsewhere and copy build/ here.";
+    throw Object.assign(new Error(words, { cause }), { name: "BuildError" });
+  });
   const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
   await builder.buildApp();
   await precompress();

@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const HARD_LIMIT_MS = 15_000;
 
 /** Starts that the operator can put right: told in words, without a stack. */
-const operatorErrors = ["ConfigError", "DirectoryInUseError"];
+const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError"];
 
 try {
   await main();

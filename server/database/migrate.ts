@@ -29,8 +29,11 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
   try {
     const known = await refuseForeignHistory(client, migrations);
     const missing = migrations.filter(({ number }) => !known.includes(number));
-    if (missing.length === 0) return [];
-    await makeTable(client);
+    const [next] = missing;
+    if (!next) return [];
+    await makeTable(client).catch((error) => {
+      throw failed(next.name, error);
+    });
     for (const migration of missing)
       if (await apply(client, migration)) applied.push(migration.name);
     await refuseForeignHistory(client, migrations);
@@ -65,7 +68,7 @@ async function makeTable(client: pg.PoolClient): Promise<void> {
         applied_at timestamptz not null)`,
     )
     .catch((error) => {
-      if (!MADE_MEANWHILE.includes(error.code)) throw failed("schema_migration", error);
+      if (!MADE_MEANWHILE.includes(error.code)) throw error;
     });
 }
 

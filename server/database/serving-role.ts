@@ -11,7 +11,7 @@ const attemptColumns = [
 const guarded: Record<string, { insert: boolean; update: string[]; delete: boolean }> = {
   // To clear them; the trigger `journal_append_only` lets nothing else through.
   journal: { insert: true, update: ["data", "salt"], delete: false },
-  log_pending: { insert: true, update: [], delete: true },
+  log_pending: { insert: true, update: [], delete: false },
   schema_migration: { insert: false, update: [], delete: false },
   // What was issued, agreed and said of a right stays; a right changes by its moves alone, and each is told.
   certificate: { insert: true, update: [], delete: false },
@@ -49,9 +49,21 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   ledger_entry: { insert: true, update: [], delete: false },
   receipt: { insert: true, update: [], delete: false },
   desk_closing: { insert: true, update: [], delete: false },
+  // What holds from a day on is another version, never this one otherwise.
+  tariff_version: { insert: true, update: [], delete: false },
   // A number that was given is not given again.
   number_serial: { insert: true, update: ["last"], delete: false },
 };
+
+/** Of the others the product takes rows away from these alone: what has ended, what was a wish, what goes with an account. */
+const removable = new Set([
+  ...["account", "account_challenge", "account_factor", "account_link", "account_session"],
+  ...["application_sub_area", "company", "company_sub_area", "contact_message", "equipment"],
+  ...["idempotent_request", "mail", "mandate", "member", "member_invitation"],
+  ...["newsletter_subscriber", "nomenclature_draft", "notification_choice", "payment_event"],
+  ...["rate_limit", "succession", "succession_proof", "task", "terms_draft", "worker"],
+  ...["works_reference"],
+]);
 
 /**
  * The statements that give a role what the product needs to serve, and no more: it owns no table, makes none and cannot
@@ -80,7 +92,7 @@ function rightsOn(table: string): string {
   } = guarded[table] ?? {
     insert: true,
     update: null,
-    delete: true,
+    delete: removable.has(table),
   };
   return [
     "select",

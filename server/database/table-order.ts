@@ -7,6 +7,9 @@ interface TableRow {
   needs: string[];
 }
 
+/** A closed day takes no entry any more: it is closed after they came. */
+const afterOthers: Record<string, string[]> = { desk_closing: ["ledger_entry"] };
+
 /** All tables of the product but the list of migrations, each after those that its foreign keys point to. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<TableRow>`
@@ -22,7 +25,8 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   while (ordered.length < rows.length) {
     const next = rows.find(
       ({ name, needs }) =>
-        !ordered.includes(name) && needs.every((table) => ordered.includes(table)),
+        !ordered.includes(name) &&
+        [...needs, ...(afterOthers[name] ?? [])].every((table) => ordered.includes(table)),
     );
     if (!next) throw new Error("The foreign keys of the tables make a circle.");
     ordered.push(next.name);
