@@ -106,6 +106,57 @@ describe("ordinary words lead to the work that is meant", () => {
     ["façade", "3201 3202"],
     ["marbre", "4301"],
     ["parquet", "4302"],
+    ["menuisier métallique", "4103"],
+    ["menuiserie métallique", "4103"],
+    ["latrines", "7201"],
+    ["pavage", "6104"],
+    ["clôture", "2201 4103 6203"],
+    ["charpente", "2301 2302"],
+    ["dalle", "2201 3102"],
+    ["staff", "4201"],
+    ["adduction", "7102"],
+    ["lotissement", "6201"],
+    ["mosquée", "2201"],
+    ["salle de classe", "2201"],
+    ["poste de santé", "2201"],
+    ["réhabilitation", "2201"],
+    ["tous corps d’état", "2201 4304"],
+    ["travaux publics", "1301 6102 6103 6201 8101"],
+    ["ponts et chaussées", "6102 8101"],
+    ["piste de production", "6101"],
+    ["location d’engins", "1301"],
+    ["sable", "1301"],
+    ["gravier", "1302"],
+    ["béton prêt à l’emploi", "2201 2203"],
+    ["peintre en bâtiment", "4303"],
+    ["électricité générale", "5201"],
+    ["portail coulissant", "4103"],
+    ["plafond PVC", "4201"],
+    ["volet roulant", "4102 4103"],
+    ["crépissage", "2201 3201"],
+    ["tadelakt", "3201 4301"],
+    ["plancher", "2302 4101 4302"],
+    ["cuisine moderne", "4304"],
+    ["enseigne", "4304 6202"],
+    ["maintenance", "5102 5203 5204"],
+    ["téléphonie", "5202"],
+    ["tuyauterie", "5101 7102"],
+    ["curage de caniveaux", "6105 7202"],
+    ["toilettes publiques", "7201"],
+    ["assainissement autonome", "7201"],
+    ["périmètre maraîcher", "7301"],
+    ["mur de protection", "2201 8103 8202"],
+    ["tirant d’ancrage", "2102 8103"],
+    ["station-service", "2301 8103"],
+    ["jardinage", "6203"],
+    ["reboisement", "6203"],
+    ["hôtel", "2202"],
+    ["bungalow", "2301"],
+    ["abribus", "2301 6202"],
+    ["tapis", "4302"],
+    ["fondations", "2101 2102 2103"],
+    ["eau potable", "7101 7102 7103 7104"],
+    ["ouvrages d’art", "8101 8102 8103"],
   ])("%s", (typed, meant) => {
     const codes = found(typed);
     for (const code of meant.split(" ")) expect(codes).toContain(code);
@@ -144,6 +195,26 @@ describe("what is typed", () => {
       expect.arrayContaining(["7101", "7103", "7203", "7301", "8102"]),
     );
   });
+});
+
+test("a word of an area that one of its sub-areas bears means that one, and not its neighbours", () => {
+  expect(found("incendie")).toEqual(["5103"]);
+  expect(found("sécurité incendie")).toEqual(["5103"]);
+  expect(found("isolation")).toEqual(["3203"]);
+  expect(found("étanchéité")).toEqual(["3102", "3103"]);
+  expect(found("voirie")).toEqual(["6201"]);
+});
+
+test("the whole name of an area or a family, in any order and number, finds all that it holds", () => {
+  for (const family of nomenclature.families) {
+    const of = (areas: typeof family.areas) =>
+      areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code));
+    expect(found(family.name), family.name).toEqual(expect.arrayContaining(of(family.areas)));
+    for (const area of family.areas)
+      expect(found(area.name.toUpperCase()), area.name).toEqual(expect.arrayContaining(of([area])));
+  }
+  expect(found("et assainissement hydraulique")).toEqual(found("Hydraulique et assainissement"));
+  expect(found("terrassement")).toContain("1303");
 });
 
 test("every sub-area has synonyms of its own, written as words divided by commas", () => {

@@ -11,6 +11,8 @@ interface Text {
   name: string;
   code: string;
   words: readonly string[];
+  /** The names of its area and its family, as `keyOf` writes them. */
+  places: readonly string[];
 }
 
 const texts = new WeakMap<readonly Searched[], readonly Text[]>();
@@ -18,7 +20,8 @@ const texts = new WeakMap<readonly Searched[], readonly Text[]>();
 /**
  * The sub-areas that somebody means who types these words, in their order: a part of the name or the beginning of the code;
  * else every word, in whatever order, number, case and accents, begins a word of the name, the synonyms, the area or the
- * family. A word of the family that one of its areas bears too means that area alone. Nothing typed means all.
+ * family. A word of a family or an area that something in it bears too means that alone: « incendie » in « Fluides et
+ * sécurité incendie » is no plumbing. The whole name of an area or a family means all of it, and nothing typed means all.
  */
 export function matchSubAreas<SubAreaLike extends Searched>(
   typed: string,
@@ -27,13 +30,15 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   const wanted = searchable(typed);
   // Every page of the registration is rendered so: what is searched need not be prepared for it.
   if (wanted === "") return [...list];
-  const words = wordsOf(typed).filter((word) => !little.has(word));
+  const words = tellingWordsOf(typed);
+  const place = keyOf(typed);
   const known = texts.get(list) ?? textsOf(list);
   texts.set(list, known);
   return list.filter((_, index) => {
     const text = known[index];
     if (!text) return false;
     if (text.name.includes(wanted) || text.code.startsWith(wanted)) return true;
+    if (words.length > 0 && text.places.includes(place)) return true;
     return words.length > 0 && words.every((word) => isAmong(word, text));
   });
 }
@@ -46,27 +51,37 @@ function isAmong(word: string, { words, code }: Text): boolean {
 }
 
 function textsOf(list: readonly Searched[]): Text[] {
-  const wordsOfAreas = new Map<string, string[]>();
-  for (const { area } of list) {
-    const code = area.areaFamily.areaFamilyCode;
-    wordsOfAreas.set(code, [...(wordsOfAreas.get(code) ?? []), ...singularWordsOf(area.areaName)]);
+  const borneIn = new Map<string, Set<string>>();
+  const bear = (place: string, name: string) => {
+    borneIn.set(place, new Set([...(borneIn.get(place) ?? []), ...singularWordsOf(name)]));
+  };
+  for (const { subAreaName, area } of list) {
+    bear(area.areaFamily.areaFamilyName, area.areaName);
+    bear(area.areaName, subAreaName);
   }
-  return list.map(({ subAreaCode, subAreaName, subAreaSynonyms, area }) => {
-    const { areaFamilyCode, areaFamilyName } = area.areaFamily;
-    const ofAreas = new Set(wordsOfAreas.get(areaFamilyCode));
-    const ofFamily = wordsOf(areaFamilyName).filter((word) => !ofAreas.has(singular(word)));
-    return {
-      name: searchable(subAreaName),
-      code: subAreaCode,
-      words: [...wordsOf(`${subAreaName} ${subAreaSynonyms} ${area.areaName}`), ...ofFamily],
-    };
-  });
+  const wordsFor = (place: string) =>
+    wordsOf(place).filter((word) => !borneIn.get(place)?.has(singular(word)));
+  return list.map(({ subAreaCode, subAreaName, subAreaSynonyms, area }) => ({
+    name: searchable(subAreaName),
+    code: subAreaCode,
+    words: [
+      ...wordsOf(`${subAreaName} ${subAreaSynonyms}`),
+      ...wordsFor(area.areaName),
+      ...wordsFor(area.areaFamily.areaFamilyName),
+    ],
+    places: [keyOf(area.areaName), keyOf(area.areaFamily.areaFamilyName)],
+  }));
 }
 
 const wordsOf = (text: string): string[] =>
   searchable(text)
     .split(/[^a-z0-9+]+/)
     .filter((word) => word !== "");
+
+const tellingWordsOf = (text: string) => wordsOf(text).filter((word) => !little.has(word));
+
+/** A name in any order and number of its words. */
+const keyOf = (name: string) => tellingWordsOf(name).map(singular).sort().join(" ");
 
 const singularWordsOf = (text: string) => wordsOf(text).map(singular);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { QualificationStatus } from "#app/certificates/qualification.ts";
+import { datedStatus, type QualificationStatus } from "#app/certificates/qualification.ts";
 import { statementOf } from "./company-statement.ts";
 import type { ListedQualification } from "./directory-list.ts";
-import { qualificationsToTell, standingOf } from "./standing.ts";
+import { qualificationsToTell, standingOf, standingText } from "./standing.ts";
 
 const qualification = (
   status: QualificationStatus,
@@ -102,5 +102,13 @@ describe("a statement", () => {
       detail: "Ce qui a été accordé à cette entreprise ne commence que le 1er\u00A0décembre 2026.",
     });
     expect(statement([qualification("suspended"), ...upcoming]).tone).toBe("error");
+  });
+
+  test("tells an end by its last day, in the same words as the badge and the line of the qualification", () => {
+    const right = qualification("expired", { endsOn: "2026-11-17", since: "2026-11-18" });
+    const lastDay = "17\u00A0novembre 2026";
+    expect(standingText(standingOf([right]))).toBe(`Échue le ${lastDay}`);
+    expect(datedStatus(right)).toBe(`Échue le ${lastDay}`);
+    expect(statement([right]).detail).toContain(`Une qualification a pris fin le ${lastDay}.`);
   });
 });

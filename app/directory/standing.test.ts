@@ -100,7 +100,7 @@ test.each<[ReturnType<typeof standingOf>, string]>([
   [{ kind: "suspended", since: "2026-04-01" }, "Suspendue depuis le 1er\u00A0avril 2026"],
   [{ kind: "upcoming", from: "2027-01-01" }, "À partir du 1er\u00A0janvier 2027"],
   [{ kind: "ended", how: "withdrawn", since: "2026-06-02" }, "Retirée le 2\u00A0juin 2026"],
-  [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue depuis le 2\u00A0juin 2026"],
+  [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue le 1er\u00A0juin 2026"],
 ])("%j is said « %s »", (standing, text) => {
   expect(standingText(standing)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { isListed } from "#app/certificates/qualification-status.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import type { DirectoryQuery, ListedQualification, Standing } from "./directory-list.ts";
 
 /** What a company is worth on the day by all its qualifications; those that others replaced say nothing. */
@@ -20,13 +20,17 @@ export function standingOf(all: readonly ListedQualification[]): Standing {
   return { kind: "ended", how, since: last?.since ?? "" };
 }
 
-/** « Suspendue depuis le 3 mars 2026 »: the state of a company's qualifications, with the day that goes with it. */
+/**
+ * « Suspendue depuis le 3 mars 2026 »: the state of a company's qualifications, with the day that goes with it; of an end
+ * it is the last day of the right, as on the certificate and in `datedStatus`.
+ */
 export function standingText(standing: Standing): string {
   if (standing.kind === "in-force") return "En vigueur";
   if (standing.kind === "upcoming") return `À partir du ${formatDateLong(standing.from)}`;
-  const since = formatDateLong(standing.since);
-  if (standing.kind === "suspended") return `Suspendue depuis le ${since}`;
-  return standing.how === "withdrawn" ? `Retirée le ${since}` : `Échue depuis le ${since}`;
+  if (standing.kind === "suspended") return `Suspendue depuis le ${formatDateLong(standing.since)}`;
+  return standing.how === "withdrawn"
+    ? `Retirée le ${formatDateLong(standing.since)}`
+    : `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
 }
 
 /** Those that tell what a company is worth: what is listed; without any, what is to begin, else what ended. */

@@ -124,7 +124,8 @@ describe("the nomenclature of an existing database", () => {
       each.subAreaSynonyms,
     ]);
     expect(Object.fromEntries(words)).toEqual({
-      "5101": known?.synonyms,
+      // The words of the day on which the migration was written: the reference has more today.
+      "5101": "plombier, tuyau, robinet, sanitaire, WC, toilettes, salle de bain, douche, lavabo, évier, fuite, chauffe-eau, surpresseur, suppresseur, débouchage, canalisation, gaz",
       "5102": "des mots de la maison",
       "5103": "",
     });

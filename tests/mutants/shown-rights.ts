@@ -38,6 +38,13 @@ export const shownRights: Mutant[] = [
     tests: [standing],
   },
   {
+    rule: "an end is told by the last day of the right everywhere",
+    file: "app/directory/standing.ts",
+    text: "addDays(standing.since, -1)",
+    replacement: "addDays(standing.since, 0)",
+    tests: [statement],
+  },
+  {
     rule: "a suspended right is never folded away",
     file: "app/directory/standing.ts",
     text: ' || line.qualification.status === "suspended");',

@@ -1,5 +1,7 @@
+import { redirect } from "react-router";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
+import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import { requirementsFor } from "#app/documents/requirement.ts";
 import {
@@ -17,12 +19,24 @@ import { classReached, missingFor } from "#app/tariff/classes.ts";
 import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/pre-check-page";
-import { factsOf, figureFields, figureWords, isYoung, readPreCheck } from "./pre-check.ts";
+import {
+  answersIn,
+  factsOf,
+  figureFields,
+  figureWords,
+  isYoung,
+  readPreCheck,
+  searchedWorks,
+  wantsAnswer,
+} from "./pre-check.ts";
 import { PreCheckQuestions } from "./pre-check-questions.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
+  if (wantsAnswer(searchParams)) {
+    throw redirect(`/pre-verification?${answersIn(searchParams)}#reponse`);
+  }
   const day = todayInDakar(now);
   const [tariff, all, requirements] = await Promise.all([
     recentTariff(db, now),
@@ -31,6 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const asked = readPreCheck(searchParams);
   const chosen = all.filter(({ subAreaCode }) => asked.codes.includes(subAreaCode));
+  const search = searchedWorks(searchParams);
+  const found = new Set(matchSubAreas(search, all).map(({ subAreaCode }) => subAreaCode));
   const { provisionalUnderYears } = tariff.validity;
   const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
   const { delays } = tariff;
@@ -54,9 +70,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         code: subAreaCode,
         name: subAreaName,
         chosen: asked.codes.includes(subAreaCode),
+        found: found.has(subAreaCode),
         level: asked.levels[subAreaCode] ?? asked.level,
       })),
     })),
+    search,
     chosen: chosen.map(({ subAreaName, subAreaCode }) => ({
       name: subAreaName,
       level: asked.levels[subAreaCode] ?? asked.level,
@@ -94,7 +112,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             }),
           )
         : null,
-    query: searchParams.toString().slice(0, 2_000),
+    query: answersIn(searchParams).slice(0, 2_000),
   };
 }
 

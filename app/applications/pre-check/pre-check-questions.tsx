@@ -6,21 +6,21 @@ import { PreCheckWorks } from "./pre-check-works.tsx";
 
 type Asked = Pick<
   Route.ComponentProps["loaderData"],
-  "asked" | "typed" | "families" | "qualifiedHead"
+  "asked" | "typed" | "families" | "search" | "qualifiedHead"
 >;
 
 /** The questions of the pre-check: works, class and figures, in one form whose answers become the address. */
 export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
-  const { asked, typed, families, qualifiedHead } = given;
+  const { asked, typed, families, search, qualifiedHead } = given;
   return (
     <form
       method="get"
       action="/pre-verification#reponse"
       className="card min-w-0 p-5 sm:p-7 print:hidden"
     >
-      <fieldset className="min-w-0">
+      <fieldset id="travaux" className="min-w-0">
         <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
-        <PreCheckWorks families={families} />
+        <PreCheckWorks families={families} search={search} />
         <label className="mt-3 block font-semibold" htmlFor="niveau">
           Niveau demandé
         </label>

@@ -1,49 +1,113 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { counted } from "#app/kernel/french.ts";
 import { levels } from "#app/tariff/classes.ts";
-import { levelField } from "./pre-check.ts";
+import { levelField, searchFields } from "./pre-check.ts";
 
-interface Props {
-  families: {
-    name: string;
-    subAreas: { code: string; name: string; chosen: boolean; level: number }[];
-  }[];
+interface Work {
+  code: string;
+  name: string;
+  chosen: boolean;
+  found: boolean;
+  level: number;
 }
 
-/** The sub-areas by family; one that is chosen has a level of its own. */
-export const PreCheckWorks = ({ families }: Props) => (
-  <div className="mt-3 flex flex-col">
-    {families.map(({ name, subAreas }) => (
-      <details key={name} open={subAreas.some(({ chosen }) => chosen)}>
-        <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
-        <ul className="pb-3">
-          {subAreas.map(({ code, name: label, chosen, level }) => (
-            <li key={code}>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="sd"
-                  value={code}
-                  defaultChecked={chosen}
-                  className="size-5 shrink-0"
-                />
-                {label}
-              </label>
-              {chosen && (
-                <label className="flex flex-wrap items-center gap-2 pb-2 pl-8 text-sm">
-                  Niveau<span className="sr-only"> pour {label}</span>
-                  <select name={levelField(code)} defaultValue={level} className="control w-auto">
-                    {levels.map((each) => (
-                      <option key={each} value={each}>
-                        {levelCode(each)}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ))}
-  </div>
-);
+interface Props {
+  families: { name: string; subAreas: Work[] }[];
+  /** What was looked for among them; empty when nothing was. */
+  search: string;
+}
+
+/** The sub-areas by family, or those that were looked for with those that are chosen; one that is chosen has a level of its own. */
+export function PreCheckWorks({ families, search }: Props) {
+  const count = families.flatMap(({ subAreas }) => subAreas.filter(({ found }) => found)).length;
+  const isSearch = search !== "" && count > 0;
+  const shown = families
+    .map(({ name, subAreas }) => ({
+      name,
+      subAreas: subAreas.filter(({ found, chosen }) => !isSearch || found || chosen),
+    }))
+    .filter(({ subAreas }) => subAreas.length > 0);
+  return (
+    <>
+      <SearchOfWorks search={search} count={count} />
+      <div className="mt-3 flex flex-col">
+        {shown.map(({ name, subAreas }) => (
+          <details key={name} open={isSearch || subAreas.some(({ chosen }) => chosen)}>
+            <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
+            <ul className="pb-3">
+              {subAreas.map((work) => (
+                <WorkBox key={work.code} work={work} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function SearchOfWorks({ search, count }: { search: string; count: number }) {
+  return (
+    <search className="mt-3 block">
+      <label htmlFor="mot" className="font-semibold">
+        Chercher un métier, un ouvrage ou un code
+      </label>
+      <div className="mt-1.5 flex gap-3">
+        <input
+          id="mot"
+          type="search"
+          name={searchFields.typed}
+          maxLength={80}
+          defaultValue={search}
+          className="control min-w-0 flex-1"
+        />
+        <button
+          type="submit"
+          name={searchFields.button}
+          value="oui"
+          formAction="/pre-verification#travaux"
+          className="button button-secondary"
+        >
+          Chercher
+        </button>
+      </div>
+      <input type="hidden" name={searchFields.last} value={search} />
+      {search !== "" && (
+        <p className="mt-2 text-sm">
+          {count > 0
+            ? `${counted(count, "sous-domaine trouvé", "sous-domaines trouvés")} pour «\u00A0${search}\u00A0». Videz la recherche pour les voir tous.`
+            : `Aucun sous-domaine ne répond à «\u00A0${search}\u00A0». Essayez un autre mot, par exemple «\u00A0plombier\u00A0».`}
+        </p>
+      )}
+    </search>
+  );
+}
+
+function WorkBox({ work: { code, name, chosen, level } }: { work: Work }) {
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="sd"
+          value={code}
+          defaultChecked={chosen}
+          className="size-5 shrink-0"
+        />
+        {name}
+      </label>
+      {chosen && (
+        <label className="flex flex-wrap items-center gap-2 pb-2 pl-8 text-sm">
+          Niveau<span className="sr-only"> pour {name}</span>
+          <select name={levelField(code)} defaultValue={level} className="control w-auto">
+            {levels.map((each) => (
+              <option key={each} value={each}>
+                {levelCode(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </li>
+  );
+}

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { factsOf, isYoung, readPreCheck } from "./pre-check.ts";
+import {
+  answersIn,
+  factsOf,
+  isYoung,
+  readPreCheck,
+  searchedWorks,
+  wantsAnswer,
+} from "./pre-check.ts";
 
 const read = (query: string) => readPreCheck(new URLSearchParams(query));
 
@@ -51,4 +58,16 @@ test("a company under three years is young", () => {
   expect(isYoung(read("creation=2025"), "2026-11-22", 3)).toBe(true);
   expect(isYoung(read("creation=2019"), "2026-11-22", 3)).toBe(false);
   expect(isYoung(read(""), "2026-11-22", 3)).toBe(false);
+});
+
+test("the search of the works is no answer, and sent without a new word it asks for the answer", () => {
+  const sent = new URLSearchParams("mot= plombier &cherche=&chercher=oui&sd=2201&classe=D");
+  expect(searchedWorks(sent)).toBe("plombier");
+  expect(wantsAnswer(sent)).toBe(false);
+  expect(answersIn(sent)).toBe("sd=2201&classe=D");
+  expect(readPreCheck(sent)).toEqual(read("sd=2201&classe=D"));
+  for (const query of ["mot=plombier&cherche=plombier&chercher=oui", "mot=&cherche=&chercher=oui"])
+    expect(wantsAnswer(new URLSearchParams(query)), query).toBe(true);
+  for (const query of ["mot=&cherche=plombier&chercher=oui", "mot=plombier&cherche=plombier", ""])
+    expect(wantsAnswer(new URLSearchParams(query)), query).toBe(false);
 });

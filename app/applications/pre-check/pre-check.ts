@@ -41,6 +41,30 @@ export const figureWords: Record<Figure, string> = {
 
 const MOST_CODES = 65;
 
+/** The search of the works: what is typed, what was looked for last, and the button. They are no answer and are not shared. */
+export const searchFields = { typed: "mot", last: "cherche", button: "chercher" } as const;
+
+const longestSearch = 80;
+
+/** What is looked for among the works. */
+export const searchedWorks = (query: URLSearchParams): string =>
+  (query.get(searchFields.typed) ?? "").trim().slice(0, longestSearch);
+
+/** The answers alone, without the search that led to them. */
+export function answersIn(query: URLSearchParams): string {
+  const answers = new URLSearchParams(query);
+  for (const name of Object.values(searchFields)) answers.delete(name);
+  return answers.toString();
+}
+
+/**
+ * Whether the search was sent without a new word. « Enter » in any field presses the first button, which is the search:
+ * who typed nothing there wants the answer.
+ */
+export const wantsAnswer = (query: URLSearchParams): boolean =>
+  query.has(searchFields.button) &&
+  searchedWorks(query) === (query.get(searchFields.last) ?? "").trim();
+
 /** Reads the address; what cannot be read is as if it were not there. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
