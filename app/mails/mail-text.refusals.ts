@@ -10,17 +10,17 @@ export type MailTextRefusal =
   | "faulty-text";
 
 export const mailTextRefusals: Record<MailTextRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur change les courriels." },
-  "unknown-mail": { status: 404, message: "Ce courriel n’existe pas." },
+  "not-permitted": { status: 403, message: "Seul un administrateur change les e-mails." },
+  "unknown-mail": { status: 404, message: "Cet e-mail n’existe pas." },
   "edited-meanwhile": {
     status: 409,
-    message: "Quelqu’un d’autre a changé ce courriel entre-temps. Relisez-le avant de recommencer.",
+    message: "Quelqu’un d’autre a changé cet e-mail entre-temps. Relisez-le avant de recommencer.",
   },
-  "nothing-changes": { status: 409, message: "Ces textes sont déjà ceux du courriel." },
+  "nothing-changes": { status: 409, message: "Ces textes sont déjà ceux de l’e-mail." },
   "faulty-text": {
     status: 400,
     message:
-      "Un texte est vide, trop long, ou ses mots entre accolades ne sont pas ceux du courriel.",
+      "Un texte est vide, trop long, ou ses mots entre accolades ne sont pas ceux de l’e-mail.",
   },
 };
 
@@ -29,7 +29,7 @@ export function faultInWords({ fault, about }: PartFault): string {
   const texts = {
     empty: "Ce texte ne peut pas être vide",
     "too-long": `Ce texte ne dépasse pas ${about}\u00A0caractères`,
-    "unknown-placeholder": `{${about}} n’est pas un mot de ce courriel`,
+    "unknown-placeholder": `{${about}} n’est pas un mot de cet e-mail`,
     "missing-placeholder": `{${about}} doit rester dans ce texte`,
     braces: "Une accolade est de trop\u00A0: elles n’entourent que les mots de la liste",
   };

@@ -25,7 +25,7 @@ const listRooms: readonly ListRoom[] = [
   },
   {
     path: "/bureau/courriels",
-    label: "Courriels",
+    label: "E-mails",
     sentence: "Ce que la plateforme écrit aux entreprises et aux visiteurs.",
   },
 ];

@@ -134,7 +134,7 @@ export const auditedPages: readonly AuditedPage[] = [
   { title: "Bureau, exploitation", path: "/bureau/exploitation", reader: "staff" },
   { title: "Bureau, pièces demandées", path: "/bureau/pieces", reader: "staff" },
   { title: "Bureau, jours fériés", path: "/bureau/jours-feries", reader: "staff" },
-  { title: "Bureau, un courriel", path: "/bureau/courriels/invitation", reader: "staff" },
+  { title: "Bureau, un e-mail", path: "/bureau/courriels/invitation", reader: "staff" },
   { title: "Bureau, caisse", path: "/bureau/caisse", reader: "staff" },
   {
     title: "Bureau, une reprise d’accès",
@@ -142,7 +142,7 @@ export const auditedPages: readonly AuditedPage[] = [
     reader: "staff",
     states: "vide, avec erreurs",
   },
-  { title: "Bureau, courriels", path: "/bureau/courriels", reader: "staff" },
+  { title: "Bureau, e-mails", path: "/bureau/courriels", reader: "staff" },
   { title: "Page modèle en anglais, accueil à diaporama", path: "/index3" },
   {
     title: "Page modèle en anglais, boîtes de dialogue",

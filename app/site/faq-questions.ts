@@ -21,7 +21,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     question: "Faut-il être qualifié pour travailler ou pour répondre à un appel d’offres\u202F?",
     answer: [
       "Non. La démarche est volontaire\u00A0: aucune entreprise n’est tenue d’être qualifiée par notre organisme pour exercer, et le certificat ne remplace aucune autorisation ni aucune pièce exigée par la loi.",
-      "Il apporte une preuve examinée par des tiers\u00A0: ce que l’entreprise sait faire, domaine par domaine, et la taille des marchés qu’elle peut conduire. Un maître d’ouvrage ou une banque reste libre d’en tenir compte.",
+      "Il apporte une preuve examinée par des tiers\u00A0: ce que l’entreprise sait faire, sous-domaine par sous-domaine, et la taille des marchés qu’elle peut conduire. Un maître d’ouvrage ou une banque reste libre d’en tenir compte.",
     ],
     link: { href: "/about", label: "Ce que nous sommes, et ce que nous ne sommes pas" },
   },

@@ -43,13 +43,16 @@ export function ProcessDocuments({ requirements }: { requirements: readonly Requ
   );
 }
 
-/** Who delivers it, how old it may be, and of whom it is asked. */
+/** Who delivers it, how old it may be, and of whom it is asked: « Greffe du tribunal de commerce, pièce datée de moins de 90 jours ». */
 function noteOf(requirement: Requirement): string {
   const { issuer, validity, classes, families } = requirement;
   return [
     issuer,
-    ...(validity === "none" ? [] : [validityInWords(requirement).toLowerCase()]),
+    ...(validity === "none" ? [] : [ageOf(requirement)]),
     ...(classes.length < 6 ? conditionsInWords({ ...requirement, families: [] }).slice(0, 1) : []),
     ...(families.length > 0 ? ["selon vos métiers"] : []),
   ].join(", ");
 }
+
+const ageOf = (requirement: Requirement): string =>
+  `${requirement.validity === "days" ? "pièce " : ""}${validityInWords(requirement).toLowerCase()}`;

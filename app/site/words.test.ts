@@ -27,6 +27,8 @@ const asTheyAre = [
   "faire état",
   "l’État",
   "État de conformité",
+  // Words by which people search.
+  "lien courriel spam",
 ];
 
 const rules = [
@@ -37,7 +39,7 @@ const rules = [
     not: /\bexpir(?:é|ée|és|ées|er|era|ent|ation)\b|\p{L} expire[ .,]/iu,
   },
   { say: "statut", not: /(?<![\p{L}\d-])[éÉ]tats?(?![\p{L}\d_(])/iu },
-  { say: "e-mail", not: /(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i },
+  { say: "e-mail", not: /(?<![/\w])courriels?\b|(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i },
   { say: "sous-domaines", not: /\b(?:\d+|sept|neuf)[ \u00A0]domaines|métiers? en plus/i },
   { say: "ce qui est publié du délai", not: /avance sans attente/i },
   { say: "ce que l’organisme connaît", not: /pays voisins/i },

@@ -90,7 +90,7 @@ test("an administrator changes a requirement, a reason and a day off", async ({ 
 /** The mail of a new password is written otherwise, seen as it will be shown, and leaves in these words. */
 async function rewordsMail(page: Page) {
   await page.goto(`${product.url}/bureau/parametres`);
-  await page.getByRole("link", { name: "Ouvrir : Courriels" }).click();
+  await page.getByRole("link", { name: "Ouvrir : E-mails" }).click();
   await expectAccessible(page);
   await page.getByRole("link", { name: /Lire et modifier.: Nouveau mot de passe/ }).click();
   await expectAccessible(page);
@@ -98,12 +98,12 @@ async function rewordsMail(page: Page) {
     "Paramètres",
   );
   await page.getByLabel("Note 1").fill("Ce lien ne dure pas.");
-  await page.getByRole("button", { name: "Voir le courriel" }).click();
+  await page.getByRole("button", { name: "Voir l’e-mail" }).click();
   await expect(page).toHaveTitle(/^Erreur – /);
   await expect(page.getByText("{duree} doit rester dans ce texte").first()).toBeVisible();
   await page.getByLabel("Note 1").fill("Ce lien dure {duree}, pas plus.");
   await page.getByLabel("Objet", { exact: true }).fill("Un mot de passe tout neuf");
-  await page.getByRole("button", { name: "Voir le courriel" }).click();
+  await page.getByRole("button", { name: "Voir l’e-mail" }).click();
   const shown = page.frameLocator("iframe");
   await expect(shown.getByRole("heading", { name: "Un mot de passe tout neuf" })).toBeVisible();
   await expect(shown.getByText(/Ce lien dure 1.heure, pas plus\./)).toBeVisible();

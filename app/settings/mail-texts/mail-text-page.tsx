@@ -104,7 +104,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
     <OfficePage
       title={label}
       lead={when}
-      parent={{ path: "/bureau/courriels", label: "Courriels" }}
+      parent={{ path: "/bureau/courriels", label: "E-mails" }}
     >
       <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
@@ -151,7 +151,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
                     />
                   ))}
                 </div>
-                <SubmitButton>Voir le courriel</SubmitButton>
+                <SubmitButton>Voir l’e-mail</SubmitButton>
               </form>
               {changed && (
                 <form method="post" className="mt-4">
@@ -202,7 +202,7 @@ const MailText = ({ mail }: { mail: MailPreview }) => (
         <h3 className="mb-2 text-sm font-semibold text-ink-soft">Mis en forme</h3>
         <iframe
           src={mail.htmlAddress}
-          title={`Courriel mis en forme\u00A0: ${mail.subject}`}
+          title={`E-mail mis en forme\u00A0: ${mail.subject}`}
           sandbox=""
           loading="lazy"
           className="h-160 w-full rounded-sm border border-line bg-paper"

@@ -34,7 +34,7 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
   const { changed, mayChange, fixed, groups } = loaderData;
   return (
     <OfficePage
-      title="Courriels"
+      title="E-mails"
       lead="Ce que la plateforme écrit aux entreprises et aux visiteurs. Les liens et les faits restent ceux de la plateforme."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
@@ -57,7 +57,7 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
         </OfficeSection>
       ))}
       <OfficeSection title="Textes fixes">
-        <p>Ce courriel répète ce qu’un visiteur a écrit et garde son texte{"\u00A0"}:</p>
+        <p>Cet e-mail répète ce qu’un visiteur a écrit et garde son texte{"\u00A0"}:</p>
         <ul className="mt-2 list-disc pl-5">
           {fixed.map((label) => (
             <li key={label}>{label}</li>

@@ -11,7 +11,7 @@ export const preparerSonDossier: Post = {
   body: [
     "Un dossier de qualification n’est pas une épreuve d’écriture. C’est un ensemble de preuves\u00A0: que l’entreprise existe, qu’elle est en règle, qu’elle a les moyens de ses ambitions et qu’elle a déjà bien travaillé. Quand ces preuves sont classées et lisibles, l’examen avance. Quand elles manquent, tout s’arrête en attendant un complément.",
     "## Commencer par ce qui ne change pas",
-    "Le registre du commerce, le NINEA, les statuts et la pièce d’identité du dirigeant se préparent une fois pour toutes. Vérifiez d’abord que ces documents disent la même chose\u00A0: même raison sociale, même forme juridique, même adresse, même dirigeant. Une différence entre les statuts et le registre du commerce oblige presque toujours à demander une explication.",
+    "Le NINEA, les statuts et la pièce d’identité du dirigeant se préparent une fois pour toutes\u202F; l’extrait du registre du commerce, lui, a moins de trois mois le jour du dépôt. Vérifiez d’abord que ces documents disent la même chose\u00A0: même raison sociale, même forme juridique, même adresse, même dirigeant. Une différence entre les statuts et le registre du commerce oblige presque toujours à demander une explication.",
     "## Demander ensuite ce qui prend du temps",
     "Le quitus fiscal dépend d’une administration qui a ses propres délais. Demandez-le quand le reste est presque prêt\u00A0: comptez deux à quatre semaines pour l’obtenir, et [il ne vaut que trois mois](/actualites/quitus-fiscal-et-validite-des-pieces). Les états financiers visés dépendent de votre expert-comptable, qui a lui aussi ses périodes chargées.",
     "## Soigner les références",
