@@ -325,7 +325,7 @@ const onTheDevice: TextSection[] = [
           ],
         ],
       },
-      "La saisie conservée ne quitte pas votre appareil avant l’envoi du formulaire. Sur un appareil partagé, effacez les données du site dans les réglages du navigateur quand vous avez fini.",
+      "La saisie conservée ne quitte pas votre appareil avant l’envoi du formulaire. Sur un appareil partagé, cochez la case «\u00A0Appareil partagé\u00A0» en haut du formulaire\u00A0: rien n’y reste de ce que vous saisissez.",
     ],
   },
 ];

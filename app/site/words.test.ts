@@ -39,7 +39,10 @@ const rules = [
     not: /\bexpir(?:é|ée|és|ées|er|era|ent|ation)\b|\p{L} expire[ .,]/iu,
   },
   { say: "statut", not: /(?<![\p{L}\d-])[éÉ]tats?(?![\p{L}\d_(])/iu },
-  { say: "e-mail", not: /(?<![/\w])courriels?\b|(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i },
+  {
+    say: "e-mail",
+    not: /(?<![/\w])courriels?\b|(?:[LlDd]['’]|adresse |votre |cet |un |par )emails?\b/i,
+  },
   { say: "sous-domaines", not: /\b(?:\d+|sept|neuf)[ \u00A0]domaines|métiers? en plus/i },
   { say: "ce qui est publié du délai", not: /avance sans attente/i },
   { say: "ce que l’organisme connaît", not: /pays voisins/i },

@@ -125,7 +125,8 @@ describe("the nomenclature of an existing database", () => {
     ]);
     expect(Object.fromEntries(words)).toEqual({
       // The words of the day on which the migration was written: the reference has more today.
-      "5101": "plombier, tuyau, robinet, sanitaire, WC, toilettes, salle de bain, douche, lavabo, évier, fuite, chauffe-eau, surpresseur, suppresseur, débouchage, canalisation, gaz",
+      "5101":
+        "plombier, tuyau, robinet, sanitaire, WC, toilettes, salle de bain, douche, lavabo, évier, fuite, chauffe-eau, surpresseur, suppresseur, débouchage, canalisation, gaz",
       "5102": "des mots de la maison",
       "5103": "",
     });

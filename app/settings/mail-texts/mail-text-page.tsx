@@ -101,11 +101,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
   const preview = actionData?.preview;
   const errors = actionData?.errors ?? {};
   return (
-    <OfficePage
-      title={label}
-      lead={when}
-      parent={{ path: "/bureau/courriels", label: "E-mails" }}
-    >
+    <OfficePage title={label} lead={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
       <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
         <OfficeSection title="Vérifiez avant d’enregistrer">
