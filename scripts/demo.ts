@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#app/kernel/context.ts";
-import { applicants } from "#db/demo/applicants.ts";
+import { applicants, guests } from "#db/demo/applicants.ts";
 import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { loadDemoFiles } from "#db/demo/load-files.ts";
@@ -70,9 +70,10 @@ async function code(config: Config, email: string): Promise<string> {
 }
 
 function howToSignIn({ secret, publicUrl }: Context): string {
-  const people = demoPeople.map(({ email, label }) => `  ${email.padEnd(42)}${label}`);
-  const companies = applicants.map(
-    ({ word, stands }) => `  ${addressOf(word).padEnd(42)}${stands}`,
+  const people = demoPeople.map(({ email, label }) => `  ${email.padEnd(46)}${label}`);
+  const stories = applicants.map(({ word, stands }) => [word, stands] as const);
+  const companies = [...stories, ...guests].map(
+    ([word, shows]) => `  ${addressOf(word).padEnd(46)}${shows}`,
   );
   return [
     `To try a role, sign in at ${publicUrl}/espace/connexion with one of these addresses:`,

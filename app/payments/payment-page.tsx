@@ -29,7 +29,14 @@ import { declarePayment, keepProof, withdrawAttempt } from "./offline.server.ts"
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { paymentRefusals } from "./payment.refusals.ts";
-import { offlineRails, purposeLabels, railLabels, takes, wayToFile } from "./payment.ts";
+import {
+  offlineRails,
+  problemInWords,
+  purposeLabels,
+  railLabels,
+  takes,
+  wayToFile,
+} from "./payment.ts";
 import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { startPayment } from "./start-payment.server.ts";
@@ -57,6 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     ...{ id: payment.id, reference: payment.reference, state: payment.state },
     companyId: payment.companyId,
+    isSought: payment.isSought,
     purpose: purposeLabels[payment.purpose],
     amount: payment.amount,
     lines: payment.lines,
@@ -68,6 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     desk: bodyContact(settings),
     file: wayToFile(payment),
     refundAsked: refunds.some(({ state }) => state === "asked"),
+    ended: payment.state === "due" ? endedAttempt(attempts[0]) : null,
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
       ...{ id, rail, state, proofReference, proofName },
       isProofRemoved: proofScan === "infected",
@@ -75,6 +84,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
   };
   return data(page, { headers: xsrfCookie(request) });
+}
+
+/** What became of the last try to pay, where nothing came of it. */
+function endedAttempt(last: Awaited<ReturnType<typeof attemptsInScope>>[number] | undefined) {
+  if (last?.state !== "failed" && last?.state !== "rejected") return null;
+  const { state, rail, lastError, proofReference } = last;
+  const why = state === "rejected" ? lastError : lastError && problemInWords(lastError);
+  return { state, rail: railLabels[rail], why: why ?? "", proofReference };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -143,10 +160,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <p>{actionData.refusal}</p>
         </Notice>
       )}
+      {loaderData.ended && <Ended ended={loaderData.ended} mayPay={loaderData.mayPay} />}
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
         <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
-          <PaymentStateMark state={state} />
+          <PaymentStateMark state={state} isSought={loaderData.isSought} />
           <span className="text-ink-soft tabular-nums">Paiement {reference}</span>
           {state === "due" && dueOn && <span>avant le {formatDateLong(dueOn)}</span>}
         </p>
@@ -162,6 +180,28 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
 
 interface PartProps {
   loaderData: Route.ComponentProps["loaderData"];
+}
+
+interface EndedProps {
+  ended: NonNullable<PartProps["loaderData"]["ended"]>;
+  mayPay: boolean;
+}
+
+function Ended({ ended, mayPay }: EndedProps) {
+  const { state, rail, why, proofReference } = ended;
+  const title =
+    state === "rejected"
+      ? "Votre paiement n’a pas été confirmé"
+      : `Le paiement par ${rail} n’a pas abouti`;
+  const about = [rail, proofReference].filter(Boolean).join(" ");
+  return (
+    <Notice tone="warning" title={title}>
+      <p>
+        {state === "rejected" && `${about}\u00A0: `}
+        {why} Rien n’est réglé{mayPay ? "\u00A0: vous pouvez payer de nouveau ci-dessous." : "."}
+      </p>
+    </Notice>
+  );
 }
 
 function WhatNow({ loaderData }: PartProps) {

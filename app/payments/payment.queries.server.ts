@@ -312,6 +312,7 @@ export async function paymentForSubject(
   return await db
     .selectFrom("payment")
     .select(["id", "reference", "state", "amount", "tariff_version_id as tariffVersionId"])
+    .select(isSought.as("isSought"))
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")

@@ -15,12 +15,13 @@ import {
   declares,
   files,
   findsMoney,
+  findsNoMoney,
   givesBack,
   opens,
   paysBy,
   supplies,
 } from "./file-acts.ts";
-import { asksSuccession, invites } from "./member-acts.ts";
+import { asksSuccession, invites, removes } from "./member-acts.ts";
 import type { Act } from "./stage.ts";
 
 export interface Applicant {
@@ -60,6 +61,16 @@ const turnover = {
   what: "ca1",
   text: "Le chiffre d’affaires déclaré ne correspond pas à vos états\u00A0: confirmez le montant.",
 } as const;
+
+/** Who acts for three companies of the demonstration, or is asked to. */
+const several = { firstname: "Awa Cheikh", lastname: "Sène" };
+
+/** Accounts that no company was registered with, by the word of their address, and what they show. */
+export const guests: readonly (readonly [word: string, shows: string])[] = [
+  ["dossier-brouillon-lecture", "ne peut que lire le dossier commencé"],
+  ["dossier-plusieurs", "agit pour deux entreprises, une troisième l’invite"],
+  ["dossier-parti", "n’agit plus pour aucune entreprise"],
+];
 
 /** Companies of the demonstration, one or more in each state that a file has before the committee, with their stories. */
 export const applicants: readonly Applicant[] = [
@@ -139,6 +150,20 @@ export const applicants: readonly Applicant[] = [
     ],
   },
   {
+    word: "dossier-preuve-refusee",
+    company: "Ndiolofène Plomberie",
+    owner: ["Khardiata", "Ndour"],
+    stands: "paiement refusé par Wave, puis virement que la caisse n’a pas trouvé",
+    registered: 32,
+    acts: [
+      [15, opens({ subAreas: water }), lists(2)],
+      [10, supplies()],
+      [9, asksFee, paysBy("is-refused")],
+      [8, declares("transfer")],
+      [1, findsNoMoney("Aucun virement de cette somme n’est arrivé sur notre compte.")],
+    ],
+  },
+  {
     word: "dossier-depose",
     company: "Kassalane Routes",
     owner: ["Samba", "Baldé"],
@@ -179,7 +204,13 @@ export const applicants: readonly Applicant[] = [
     owner: ["Pape Demba", "Sarr"],
     stands: "dossier complété et renvoyé, de nouveau chez l’organisme",
     registered: 60,
-    acts: [...filedOn(24), [18, sendsBack(quitus)], [9, answers({ QUITUS: "" }, { send: true })]],
+    acts: [
+      ...filedOn(24),
+      [23, invites("dossier-parti", "manager", { firstname: "Ibra", lastname: "Mangane" })],
+      [18, sendsBack(quitus)],
+      [9, answers({ QUITUS: "" }, { send: true })],
+      [4, removes("dossier-parti")],
+    ],
   },
   {
     word: "dossier-instruction",
@@ -192,6 +223,7 @@ export const applicants: readonly Applicant[] = [
       [24, admits],
       [10, writes("examiner", "Votre dossier est entre mes mains, je reviens vers vous bientôt.")],
       [9, writes("owner", "Merci, nous restons à votre disposition.")],
+      [7, invites("dossier-plusieurs", "reader", several)],
     ],
   },
   {
@@ -214,7 +246,12 @@ export const applicants: readonly Applicant[] = [
     owner: ["Daouda", "Gomis"],
     stands: "compléments demandés, échéance dépassée",
     registered: 90,
-    acts: [...filedOn(60, { "3201": 1 }), [52, admits], [26, asks(turnover)]],
+    acts: [
+      ...filedOn(60, { "3201": 1 }),
+      [52, admits],
+      [40, invites("dossier-plusieurs", "manager", several)],
+      [26, asks(turnover)],
+    ],
   },
   {
     word: "dossier-repondu",
@@ -238,6 +275,7 @@ export const applicants: readonly Applicant[] = [
     acts: [
       ...filedOn(35, { "4201": 1 }),
       [20, abandons("Nous préférons déposer plus tard, dans une autre classe.")],
+      [1, invites("dossier-plusieurs", "owner", null)],
     ],
   },
   {

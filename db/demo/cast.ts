@@ -38,8 +38,9 @@ const personOf = (
   authenticatedAt: new Date(0),
 });
 
-/** Who acts, of those of the body, of the company, or without an account. */
-export function actorOf(who: Who, cast: Cast, owner: Person) {
+/** Who acts, of those of the body, of the company, or without an account; somebody else is named whole. */
+export function actorOf(who: Who | Person, cast: Cast, owner: Person) {
+  if (typeof who === "object") return who;
   if (who === "owner") return owner;
   if (who === "nobody") return nobody;
   return who === "system" ? system("demo") : cast[who];

@@ -19,7 +19,7 @@ import { filesOf } from "#tests/files.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { applicants } from "./applicants.ts";
+import { applicants, guests } from "./applicants.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { loadDemo } from "./load-demo.ts";
 import { loadDemoFiles } from "./load-files.ts";
@@ -64,7 +64,7 @@ test("files of the demonstration are in every state that a first file or an exte
   const payments = await statesOf("payment");
   for (const state of ["due", "paid", "refund-due", "refunded"]) expect(payments).toContain(state);
   const attempts = await statesOf("payment_attempt");
-  for (const state of ["declared", "uncertain", "succeeded"]) expect(attempts).toContain(state);
+  for (const state of ["declared", "uncertain", "succeeded", "failed", "rejected"]) expect(attempts).toContain(state);
 });
 
 test("the demonstration has days that come and days that have passed, and everybody who waits for an answer", async () => {
@@ -79,7 +79,7 @@ test("the demonstration has days that come and days that have passed, and everyb
   expect(days[0] && days[0] < "2026-11-22").toBe(true);
   expect(days[1] && days[1] > "2026-11-22" && days[1] < "2026-11-28").toBe(true);
   const counts = await countRows(t.db);
-  expect(counts.member_invitation).toBe(3);
+  expect(counts.member_invitation).toBe(7);
   expect(counts.company_change).toBe(1);
   expect(counts.succession).toBe(1);
   const roles = await t.db
@@ -118,7 +118,8 @@ test("every account of the demonstration signs in with its password, and no mail
     formerToken: null,
     newDevice: false,
   };
-  for (const word of [...applicants.map((each) => each.word), "dossier-brouillon-gestion"]) {
+  const words = [...applicants.map(({ word }) => word), ...guests.map(([word]) => word)];
+  for (const word of [...words, "dossier-brouillon-gestion"]) {
     const signedIn = await signIn(testContext(services), { ...given, email: addressOf(word) });
     expect([word, signedIn.ok && signedIn.value.step]).toEqual([word, "session"]);
   }

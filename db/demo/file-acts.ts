@@ -7,7 +7,7 @@ import { openApplication } from "#app/applications/open-application.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import type { Requirement } from "#app/documents/requirement.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
-import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
+import { declarePayment, rejectProof, validatePayment } from "#app/payments/offline.server.ts";
 import type { OfflineRail } from "#app/payments/payment.ts";
 import { decideRefund, recordRefund } from "#app/payments/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
@@ -173,6 +173,13 @@ export const findsMoney: Act = async (stage) => {
     .executeTakeFirstOrThrow();
   sure(await validatePayment(ctx, { attemptId, amount, valueOn: todayInDakar(ctx.now) }));
 };
+
+/** The desk does not find what was declared. */
+export const findsNoMoney =
+  (reason: string): Act =>
+  async (stage) => {
+    sure(await rejectProof(stage.as("cashier"), { attemptId: stage.attemptId, reason }));
+  };
 
 /** Two people give back what a rejected file had paid. */
 export const givesBack: Act = async (stage) => {

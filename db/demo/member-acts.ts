@@ -1,8 +1,9 @@
 import { parseEin } from "#app/companies/ein.ts";
 import { askSuccession, confirmSuccession } from "#app/companies/members/ask-succession.server.ts";
+import { removeMember } from "#app/companies/members/change-member.server.ts";
 import { inviteMember } from "#app/companies/members/invite-member.server.ts";
 import { joinCompany } from "#app/companies/members/join-company.server.ts";
-import type { MemberRole } from "#app/kernel/actor.ts";
+import type { MemberRole, Person } from "#app/kernel/actor.ts";
 import { addressOf, demoPassword } from "./demo-people.ts";
 import { sure } from "./load-payments.ts";
 import type { Act, Stage } from "./stage.ts";
@@ -21,7 +22,7 @@ export async function tokenMailedTo({ as }: Stage, address: string): Promise<str
   return token;
 }
 
-/** An owner invites somebody, whose name follows when they accept. */
+/** An owner invites somebody, whose name follows when they accept; who has an account already accepts signed in. */
 export const invites =
   (word: string, role: MemberRole, joins: { firstname: string; lastname: string } | null): Act =>
   async (stage) => {
@@ -29,15 +30,54 @@ export const invites =
     const { companyId } = stage;
     sure(await inviteMember(stage.as("owner"), { companyId, email, role }));
     if (!joins) return;
-    const ctx = stage.as("nobody");
-    sure(
-      await joinCompany(ctx, {
-        proof: { token: await tokenMailedTo(stage, email) },
-        person: { ...joins, function: "Conducteur de travaux", phone: "+221770000001" },
-        password: demoPassword(ctx.secret),
-      }),
-    );
+    const known = await personAt(stage, email);
+    const ctx = stage.as(known ?? "nobody");
+    const proof = known
+      ? { invitationId: await invitationFor(stage, known) }
+      : { token: await tokenMailedTo(stage, email) };
+    const person = { ...joins, function: "Conducteur de travaux", phone: "+221770000001" };
+    sure(await joinCompany(ctx, { proof, person, password: demoPassword(ctx.secret) }));
   };
+
+/** An owner takes the access from somebody who has joined. */
+export const removes =
+  (word: string): Act =>
+  async (stage) => {
+    const { id: memberId } = await stage
+      .as("owner")
+      .db.selectFrom("member")
+      .innerJoin("account", "account.id", "member.account_id")
+      .select("member.id")
+      .where("account.email", "=", addressOf(word))
+      .where("member.company_id", "=", stage.companyId)
+      .executeTakeFirstOrThrow();
+    sure(await removeMember(stage.as("owner"), { companyId: stage.companyId, memberId }));
+  };
+
+async function personAt(stage: Stage, email: string): Promise<Person | null> {
+  const account = await stage
+    .as("nobody")
+    .db.selectFrom("account")
+    .select(["id", "name"])
+    .where("email", "=", email)
+    .where("email_verified", "=", true)
+    .executeTakeFirst();
+  if (!account) return null;
+  return { ...stage.owner, accountId: account.id, name: account.name, email, memberships: [] };
+}
+
+async function invitationFor(stage: Stage, { accountId }: Person): Promise<string> {
+  const { id } = await stage
+    .as("nobody")
+    .db.selectFrom("member_invitation")
+    .select("id")
+    .where("company_id", "=", stage.companyId)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Somebody without an account asks to act for the company, and proves their address. */
 export const asksSuccession: Act = async (stage) => {

@@ -27,7 +27,7 @@ export interface Stage {
   paymentId: string;
   attemptId: string;
   /** The context of one act: at its instant, within the one transaction of the demonstration. */
-  as: (who: Who, rails?: readonly Rail[]) => Context;
+  as: (who: Who | Person, rails?: readonly Rail[]) => Context;
   arrive: (name: string, content: Buffer) => Promise<ArrivedFile>;
 }
 

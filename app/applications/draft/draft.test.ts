@@ -26,6 +26,8 @@ const paper = (changes: Partial<DraftPaper> = {}): DraftPaper => ({
   ...changes,
 });
 
+/** The fee as it was asked for. */
+const asked = { id: "p", reference: "PA", state: "due", amount: 75_000, isSought: false } as const;
 const complete: DraftFacts = {
   class: "E",
   subAreas: [{ subAreaId: "s", code: "2201", name: "Ponts", familyCode: "2", level: 1 }],
@@ -42,7 +44,7 @@ const complete: DraftFacts = {
     references: 1,
   },
   papers: [paper()],
-  fee: { amount: 75_000, payment: { id: "p", reference: "PA", state: "paid", amount: 75_000 } },
+  fee: { amount: 75_000, payment: { ...asked, state: "paid" } },
 };
 
 test("a draft that lacks nothing has no obstacle and may be read again", () => {
@@ -70,7 +72,13 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
   ["the fee", { fee: { amount: 75_000, payment: null } }, "opening-fee-paid", "frais"],
   [
     "a fee that is settled",
-    { fee: { amount: 1, payment: { id: "p", reference: "PA", state: "to-check", amount: 1 } } },
+    { fee: { amount: 75_000, payment: { ...asked, state: "to-check" } } },
+    "opening-fee-paid",
+    "frais",
+  ],
+  [
+    "a fee that is looked for",
+    { fee: { amount: 75_000, payment: { ...asked, isSought: true } } },
     "opening-fee-paid",
     "frais",
   ],
@@ -169,4 +177,14 @@ test.each([
   ["non", "dirigeant", ""],
 ])("%j in %s is compared as %j", (text, field, plain) => {
   expect(plainField(text, field)).toBe(plain);
+});
+
+test("who has told of a transfer is not told to pay again", () => {
+  const texts = (isSought: boolean) =>
+    filingObstacles({
+      ...complete,
+      fee: { amount: 75_000, payment: { ...asked, isSought } },
+    }).map(({ text }) => text);
+  expect(texts(false)).toEqual(["Réglez les frais d’ouverture"]);
+  expect(texts(true)).toEqual(["Votre paiement est en cours de vérification"]);
 });

@@ -1,6 +1,7 @@
 import type { MeansSummary } from "#app/companies/means/means.ts";
 import type { PaperStanding } from "#app/documents/vault.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
+import type { PaymentState } from "#app/payments/payment.machine.ts";
 import type { Class, CompanyFigures, Level } from "#app/tariff/classes.ts";
 import type { ApplicationGuard } from "../application.machine.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
@@ -58,7 +59,14 @@ export interface DraftPaper {
 export interface DraftFee {
   /** Null while the class or the sub-areas are not chosen. */
   amount: number | null;
-  payment: { id: string; reference: string; state: string; amount: number } | null;
+  payment: {
+    id: string;
+    reference: string;
+    state: PaymentState;
+    amount: number;
+    /** The company says that it has paid, and the body looks for the sum. */
+    isSought: boolean;
+  } | null;
 }
 
 export interface DraftFacts {
@@ -185,7 +193,7 @@ function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
   if (amount === null)
     return said("Les frais se règlent une fois la classe et les sous-domaines choisis");
   return said(
-    payment?.state === "to-check"
+    payment?.state === "to-check" || payment?.isSought
       ? "Votre paiement est en cours de vérification"
       : "Réglez les frais d’ouverture",
   );

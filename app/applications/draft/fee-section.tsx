@@ -1,6 +1,5 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
-import { paymentMachine } from "#app/payments/payment.machine.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { PaymentStateMark } from "#app/payments/payment-parts.tsx";
 import { NextSection } from "./draft-frame.tsx";
 import type { SectionProps } from "./draft-parts.tsx";
 
@@ -34,30 +33,35 @@ export function FeeSection({ page }: SectionProps) {
           </>
         )}
         {payment && (
-          <p className="mt-4">
-            <a className="link" href={`/espace/paiements/${payment.id}`}>
+          <p className="mt-4 flex flex-wrap items-center gap-x-4">
+            <PaymentStateMark state={payment.state} isSought={payment.isSought} />
+            <a
+              className="link inline-flex min-h-11 items-center tabular-nums"
+              href={`/espace/paiements/${payment.id}`}
+            >
               Paiement {payment.reference}
             </a>
-            {`\u00A0: ${paymentMachine.states[payment.state as keyof typeof paymentMachine.states].label}, ${formatFcfa(payment.amount)}`}
           </p>
         )}
-        {payment?.state === "paid" && (
-          <div className="mt-4">
-            <Notice tone="success">
-              <p>Les frais d’ouverture sont réglés.</p>
-            </Notice>
-          </div>
-        )}
-        {page.mayWrite && amount !== null && (payment === null || payment.state === "due") && (
-          <form method="post" action={`/espace/dossiers/${id}/frais`} className="mt-5">
-            <button type="submit" name="envoi" value="regler" className="button button-primary">
-              Régler {formatFcfa(amount)}
-            </button>
-            <p className="mt-2 text-sm text-ink-soft">
-              Vous choisissez le moyen à l’étape suivante. Si la classe ou les sous-domaines
-              changent avant le paiement, le montant est calculé de nouveau.
-            </p>
-          </form>
+        {payment?.isSought && payment.state === "due" ? (
+          <p className="mt-2">
+            Nous cherchons la somme que vous avez annoncée{"\u00A0"}: ne payez pas deux fois, nous
+            vous écrirons.
+          </p>
+        ) : (
+          page.mayWrite &&
+          amount !== null &&
+          (payment === null || payment.state === "due") && (
+            <form method="post" action={`/espace/dossiers/${id}/frais`} className="mt-4">
+              <button type="submit" name="envoi" value="regler" className="button button-primary">
+                Régler {formatFcfa(amount)}
+              </button>
+              <p className="mt-2 text-sm text-ink-soft">
+                Vous choisissez le moyen de paiement sur la page suivante. Si la classe ou les
+                sous-domaines changent avant le paiement, le montant est calculé de nouveau.
+              </p>
+            </form>
+          )
         )}
       </div>
       <NextSection page={page} />

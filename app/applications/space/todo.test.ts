@@ -132,7 +132,12 @@ describe("what a company has to do", () => {
     [
       "of a file whose complements are all answered is to send it again",
       { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
-      ["Envoyer vos réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      ["Envoyer vos 2\u00A0réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+    ],
+    [
+      "of a file with one request, answered, is to send the answer",
+      { files: [asked({ saved: 1, answerBy: "2026-12-04" })] },
+      ["Envoyer votre réponse sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     ["of a file that is with the body is nothing", { files: [asked({ state: "examined" })] }, []],
     [
@@ -245,10 +250,18 @@ test("the menu counts what waits in each room", () => {
   ];
   expect(countsOf({ ...nothing, files, unread, due: 3, sought: 2 })).toEqual({
     "/espace": 4,
-    "/espace/dossiers": 3,
+    "/espace/dossiers": 2,
     "/espace/messages": 3,
     "/espace/paiements": 1,
   });
+});
+
+test("the menu counts of a file what « À faire » says of it", () => {
+  const counted = (facts: Partial<FileToDo>) =>
+    countsOf({ ...nothing, files: [asked(facts)] })["/espace/dossiers"];
+  expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);
+  expect(counted({ toAnswer: 0, saved: 2 })).toBe(2);
+  expect(counted({ toAnswer: 0, saved: 0 })).toBe(0);
 });
 
 describe("the steps of a file", () => {

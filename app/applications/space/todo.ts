@@ -183,7 +183,7 @@ function filesToAnswer(file: FileToDo, today: string): Dated[] {
     toAnswer > 0
       ? `Répondre à ${counted(toAnswer, "demande")} sur votre dossier${of}`
       : saved > 0
-        ? `Envoyer vos réponses sur le dossier${of}`
+        ? `Envoyer ${saved === 1 ? "votre réponse" : `vos ${saved}\u00A0réponses`} sur le dossier${of}`
         : `Renvoyer votre dossier${of}`;
   const due = answerBy ? before(answerBy, today) : undated;
   const isLate = answerBy !== null && answerBy < today;
@@ -316,10 +316,13 @@ const before = (day: string, today: string) => ({
   day,
 });
 
+/** What « À faire » counts of a file: the requests without an answer, and once all have one the answers to send. */
+const waitingIn = ({ toAnswer, saved }: FileToDo): number => toAnswer || saved;
+
 /** How much waits in each room of the space, by its address, for the menu. */
 export const countsOf = (facts: TodoFacts): Record<string, number> => ({
   "/espace": todosOf(facts).length,
-  "/espace/dossiers": facts.files.reduce((sum, { toAnswer, saved }) => sum + toAnswer + saved, 0),
+  "/espace/dossiers": facts.files.reduce((sum, file) => sum + waitingIn(file), 0),
   "/espace/messages": facts.unread.reduce((sum, { messages }) => sum + messages, 0),
   "/espace/paiements": facts.due - facts.sought,
 });
