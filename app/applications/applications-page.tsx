@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         state === "draft"
           ? `enregistré le ${formatDateLong(todayInDakar(savedAt))}`
           : `depuis le ${formatDateLong(todayInDakar(stateSince))}`,
-      ended: applicationMachine.states[state].holder === "nobody",
+      waits: applicationMachine.states[state].holder === "company",
       isDraft: state === "draft",
     })),
   };
@@ -71,7 +71,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       )}
       {files.length > 0 && (
         <ul className="card divide-y divide-line">
-          {files.map(({ id, title, about, state, since, ended, isDraft }) => (
+          {files.map(({ id, title, about, state, since, waits, isDraft }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4"
@@ -81,7 +81,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
                   {title}
                   {about && <span className="font-normal text-ink-soft">{`, ${about}`}</span>}
                 </p>
-                <p className={`text-sm ${ended ? "text-ink-soft" : "text-laterite"}`}>
+                <p className={`text-sm ${waits ? "text-laterite" : "text-ink-soft"}`}>
                   <strong className="font-semibold">{state}</strong> {since}
                 </p>
               </div>

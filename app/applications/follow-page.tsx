@@ -67,7 +67,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     late: new URL(request.url).searchParams.has("trop-tard"),
     since: holder === "nobody" ? null : sinceInWords(holder, clock.inState),
     usual: holder === "body" ? usualInWords(usual, promised) : null,
-    total: [stayInWords("body", clock.withUs), stayInWords("company", clock.withYou)],
+    total: [
+      stayInWords("body", clock.withUs),
+      ...(clock.withYou > 0 ? [stayInWords("company", clock.withYou)] : []),
+    ],
     next: nextInWords({
       ...{ state, deadlineOn, today },
       toAnswer: waiting?.toAnswer ?? 0,
@@ -80,7 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             : addDays(today, -1),
       closesOn: deadlineOn && addDays(deadlineOn, tariff.delays.closedWithoutAnswerDays),
     }),
-    toAnswer: (waiting?.toAnswer ?? 0) + (waiting?.saved ?? 0),
+    toDo: toDoWords(waiting),
     requests: requests.length,
     unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
     stays: stays.map((stay) => told(stay, calendar)).toReversed(),
@@ -89,6 +92,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       permit(ctx.actor, "application.prepare", { companyId }),
     abandonment: abandonWords(state),
   };
+}
+
+/** What the company has to do about what was asked; null for nothing. */
+function toDoWords(waiting: { toAnswer: number; saved: number } | undefined): string | null {
+  if (!waiting || waiting.toAnswer + waiting.saved === 0) return null;
+  return waiting.toAnswer > 0 ? "Répondre aux demandes" : "Envoyer vos réponses";
 }
 
 function told(stay: ToldStay, calendar: Parameters<typeof daysOfStay>[1]) {
@@ -167,10 +176,10 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         )}
         <p className="mt-2 max-w-prose text-pretty">{next}</p>
-        {page.toAnswer > 0 && (
+        {page.toDo && (
           <p className="mt-4">
             <a className="button button-primary w-full sm:w-auto" href={at("complements")}>
-              Répondre aux demandes
+              {page.toDo}
             </a>
           </p>
         )}

@@ -75,7 +75,9 @@ interface Now {
 /** What happens next, who does it and until when, in one or two sentences. */
 export function nextInWords(now: Now): string {
   const { state, toAnswer, saved, deadlineOn, expectedOn, today, closesOn } = now;
-  const until = deadlineOn ? ` avant le ${formatDateLong(deadlineOn)}` : "";
+  const day = deadlineOn && formatDateLong(deadlineOn);
+  const isLate = deadlineOn !== null && deadlineOn < today;
+  const until = !day ? "" : isLate ? `, c’était attendu le ${day}` : ` avant le ${day}`;
   const promise = !expectedOn
     ? ""
     : expectedOn < today

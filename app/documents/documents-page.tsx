@@ -13,7 +13,7 @@ import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
 import type { PaperStanding } from "./vault.ts";
-import { vaultToday } from "./vault-today.server.ts";
+import { fileUnderWay, vaultToday } from "./vault-today.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -23,8 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const space = await companyOfSpace(ctx, searchParams.get("entreprise"));
   if (!space) throw data(null, { status: 404 });
   const companyId = space.company.id;
-  const aimedAt = classes.find((each) => each === searchParams.get("classe")) ?? null;
-  const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt });
+  const underWay = await fileUnderWay(ctx.db, space.scope, companyId);
+  const named = searchParams.get("classe");
+  const aimedAt =
+    named === null ? (underWay?.class ?? null) : (classes.find((each) => each === named) ?? null);
+  // Of another class than its own a file says nothing.
+  const file = underWay?.class === aimedAt ? underWay : undefined;
+  const { asked, others } = await vaultToday(ctx, space.scope, { companyId, aimedAt, file });
   const all = others.length > 0 ? await requirementVersions(ctx.db) : [];
   const othersByCode = [...new Set(others.map(({ code }) => code))].map((code) => ({
     code,
@@ -34,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     companyId,
     aimedAt,
+    ofFile: file !== undefined && aimedAt !== null,
     done: toldAfter(news, new URL(request.url)),
     lines: asked.map(({ requirement, standing, until, papers, years }) => ({
       code: requirement.code,
@@ -56,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { companyId, aimedAt, lines, others, done } = loaderData;
+  const { companyId, aimedAt, ofFile, lines, others, done } = loaderData;
   const filled = lines.filter(({ files, necessity }) => files > 0 || necessity !== "optional");
   return (
     <SpacePage
@@ -72,7 +78,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       )}
       <div>
         <Summary standings={filled.map(({ standing }) => standing)} />
-        <ClassChoice companyId={companyId} aimedAt={aimedAt} />
+        <ClassChoice companyId={companyId} aimedAt={aimedAt} ofFile={ofFile} />
         {requirementThemes.map((theme) => {
           const own = lines.filter((line) => line.theme === theme);
           return own.length === 0 ? null : (
@@ -87,14 +93,16 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           );
         })}
         {others.length > 0 && <Others companyId={companyId} others={others} aimedAt={aimedAt} />}
-        <p className="mt-8">
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={`/espace/pieces/toutes.zip?entreprise=${companyId}`}
-          >
-            Télécharger toutes mes pièces (ZIP)
-          </a>
-        </p>
+        {(others.length > 0 || lines.some(({ files }) => files > 0)) && (
+          <p className="mt-8">
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/espace/pieces/toutes.zip?entreprise=${companyId}`}
+            >
+              Télécharger toutes mes pièces (ZIP)
+            </a>
+          </p>
+        )}
       </div>
     </SpacePage>
   );
@@ -132,22 +140,32 @@ function Summary({ standings }: { standings: PaperStanding[] }) {
   );
 }
 
-function ClassChoice({ companyId, aimedAt }: { companyId: string; aimedAt: Class | null }) {
-  const to = (aimed: Class | null) =>
-    `/espace/pieces?entreprise=${companyId}${aimed ? `&classe=${aimed}` : ""}`;
+interface ClassChoiceProps {
+  companyId: string;
+  aimedAt: Class | null;
+  /** It is the class of the file under way. */
+  ofFile: boolean;
+}
+
+function ClassChoice({ companyId, aimedAt, ofFile }: ClassChoiceProps) {
   return (
     <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
       <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
       {[null, ...classes].map((each) => (
         <a
           key={each ?? "toutes"}
-          href={to(each)}
+          href={`/espace/pieces?entreprise=${companyId}&classe=${each ?? "toutes"}`}
           aria-current={each === aimedAt ? "true" : undefined}
           className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm border border-line bg-white px-3 aria-[current]:border-green aria-[current]:bg-green aria-[current]:font-bold aria-[current]:text-white"
         >
           {each ?? "Toutes"}
         </a>
       ))}
+      <span className="basis-full text-sm text-ink-soft">
+        {ofFile
+          ? "C’est la classe de votre dossier\u00A0: seules ses pièces sont comptées."
+          : aimedAt === null && "Selon la classe, toutes ne vous seront pas demandées."}
+      </span>
     </nav>
   );
 }

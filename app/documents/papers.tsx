@@ -42,19 +42,11 @@ export function Papers({ papers, here, maySupply }: PapersProps) {
               >
                 Télécharger<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
               </a>
-              {maySupply && (
-                <form method="post" action={here}>
-                  <input type="hidden" name="supprimer" value={paper.id} />
-                  <input type="hidden" name="version" value={paper.version} />
-                  <button type="submit" name="envoi" value="1" className="link min-h-11">
-                    Supprimer<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
-                  </button>
-                </form>
-              )}
+              {maySupply && <Removal paper={paper} here={here} />}
             </div>
             <details className="mt-2 max-lg:hidden">
               <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-                Montrer ici
+                Montrer ici<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
               </summary>
               <iframe
                 className="mt-2 h-[70vh] w-full border border-line"
@@ -69,6 +61,23 @@ export function Papers({ papers, here, maySupply }: PapersProps) {
     </section>
   );
 }
+
+/** A paper goes by two presses: on a phone its link stands close to the others. */
+const Removal = ({ paper, here }: { paper: Document; here: string }) => (
+  <details className="open:basis-full">
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+      Supprimer<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+    </summary>
+    <form method="post" action={here} className="border-l-2 border-line py-1 pl-4">
+      <input type="hidden" name="supprimer" value={paper.id} />
+      <input type="hidden" name="version" value={paper.version} />
+      <p className="mb-2 text-sm">La pièce ne servira plus à vos prochains dossiers.</p>
+      <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
+        Oui, supprimer<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+      </button>
+    </form>
+  </details>
+);
 
 type Ended = Document & { stateSince: Date; contentGoneAt: Date | null };
 

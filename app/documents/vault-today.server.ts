@@ -1,38 +1,65 @@
-import type { Scope } from "#app/accounts/scope.server.ts";
-import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { companyInScope } from "#app/companies/company.queries.server.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { usableDocuments } from "./document.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
-import type { ApplicationFacts } from "./requirement.ts";
+import type { ApplicationFacts, ApplicationKind } from "./requirement.ts";
 import { vaultStanding } from "./vault.ts";
 
+/** What a file asks papers for. */
+interface FileUnderWay {
+  id: string;
+  kind: ApplicationKind;
+  class: Class | null;
+}
+
+/** The file of a company that is prepared or examined, the draft first: its papers are those that matter now. */
+export async function fileUnderWay(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<FileUnderWay | undefined> {
+  return await db
+    .selectFrom("application")
+    .select(["id", "kind", "class"])
+    .where("company_id", "=", companyId)
+    .where(inScope(scope, "company_id"))
+    .where("state", "not in", ["accepted", "inadmissible", "closed", "withdrawn"])
+    .orderBy(sql`state <> 'draft'`)
+    .orderBy("opened_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
- * How the vault of a company stands today for a first application in a class, of every class while none is chosen; and the
- * usable papers that such an application does not need, or that nobody asks for any more.
+ * How the vault of a company stands today for its file under way, or for a first one in a class, of every class while none is
+ * chosen; and the usable papers that such a file does not need, or that nobody asks for any more.
  */
 export async function vaultToday(
   { db, now }: Pick<Context, "db" | "now">,
   scope: Scope,
-  { companyId, aimedAt }: { companyId: string; aimedAt: Class | null },
+  {
+    companyId,
+    aimedAt,
+    file,
+  }: { companyId: string; aimedAt: Class | null; file?: FileUnderWay | undefined },
 ) {
   const day = todayInDakar(now);
-  const [company, chosen, requirements, papers, tariff] = await Promise.all([
+  const [company, subAreas, requirements, papers, tariff] = await Promise.all([
     companyInScope(db, scope, companyId),
-    chosenSubAreas({ db, now }, scope, companyId),
+    subAreasFor(db, { companyId, applicationId: file?.id ?? null }),
     requirementsOn(db, day),
     usableDocuments(db, scope, { companyId }),
     recentTariff(db, now),
   ]);
   const facts: ApplicationFacts = {
-    kind: "first",
+    kind: file?.kind ?? "first",
     class: aimedAt,
-    subAreas: chosen.map(({ subAreaCode, area }) => ({
-      code: subAreaCode,
-      familyCode: area.areaFamily.areaFamilyCode,
-    })),
+    subAreas,
     legalForm: company?.legalFormCode ?? null,
     foundedOn: company?.foundedOn ?? null,
     day,
@@ -41,4 +68,24 @@ export async function vaultToday(
   const asked = vaultStanding(facts, requirements, papers);
   const codes = new Set(asked.map(({ requirement }) => requirement.code));
   return { asked, others: papers.filter(({ code }) => !codes.has(code)) };
+}
+
+/** Codes of the sub-areas of a file; without one of those that the company chose. */
+export async function subAreasFor(
+  db: Db,
+  { companyId, applicationId }: { companyId: string; applicationId: string | null },
+): Promise<{ code: string; familyCode: string }[]> {
+  const chosen = applicationId
+    ? sql`select sub_area_id from application_sub_area where application_id = ${applicationId}`
+    : sql`select sub_area_id from company_sub_area where company_id = ${companyId}`;
+  const { rows } = await sql<{ code: string; familyCode: string }>`
+    select distinct on (sub_area.id) sub_area.code, family.code as "familyCode"
+    from sub_area
+    join sub_area_in_edition entry on entry.sub_area_id = sub_area.id
+    join area_in_edition area on area.edition_id = entry.edition_id and area.area_id = entry.area_id
+    join family on family.id = area.family_id
+    join nomenclature_edition edition on edition.id = entry.edition_id
+    where sub_area.id in (${chosen})
+    order by sub_area.id, edition.number desc`.execute(db);
+  return rows;
 }

@@ -171,9 +171,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <FeeLines lines={lines} amount={amount} />
       </section>
       <WhatNow loaderData={loaderData} />
-      {state === "due" && loaderData.mayPay && (
-        <Ways loaderData={loaderData} failure={actionData} />
-      )}
+      {state === "due" && loaderData.mayPay && <OtherWays page={loaderData} failure={actionData} />}
     </OwnPage>
   );
 }
@@ -301,6 +299,30 @@ const railHelp: Record<string, string> = {
   "orange-money": "Vous scannez un code, ou ouvrez Orange Money ou Max it.",
   paydunya: "Carte bancaire et autres portefeuilles.",
 };
+
+/** Whoever has told of a payment is not invited to pay again, and can all the same. */
+function OtherWays({
+  page,
+  failure,
+}: {
+  page: PartProps["loaderData"];
+  failure: Failure | undefined;
+}) {
+  const ways = <Ways loaderData={page} failure={failure} />;
+  if (!page.isSought) return ways;
+  return (
+    <details open={failure !== undefined}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Payer par un autre moyen
+      </summary>
+      <p className="mt-1 mb-4">
+        Si vous avez déjà payé, attendez notre réponse{"\u00A0"}: une seconde somme devrait vous
+        être rendue.
+      </p>
+      {ways}
+    </details>
+  );
+}
 
 function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefined }) {
   const { rails, bankAccount, desk } = loaderData;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { type PaymentState, paymentMachine } from "./payment.machine.ts";
 
 const tones: Record<PaymentState, string> = {
@@ -82,7 +83,9 @@ export const Facts = ({ facts }: { facts: { label: string; value: ReactNode }[] 
     {facts.map(({ label, value }) => (
       <div key={label} className="py-2 first:pt-0 last:pb-0">
         <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        <dd className="font-semibold wrap-anywhere tabular-nums">
+          {typeof value === "string" ? <Unbroken>{value}</Unbroken> : value}
+        </dd>
       </div>
     ))}
   </dl>

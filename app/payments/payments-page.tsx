@@ -52,7 +52,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                 <a
                   href={`/espace/paiements/${id}`}
-                  className="link inline-flex min-h-11 items-center text-lg font-bold"
+                  className="link inline-flex min-h-11 min-w-0 flex-[1_1_8rem] items-center text-lg font-bold"
                 >
                   {purpose}
                 </a>

@@ -38,6 +38,7 @@ export async function lookAfterPaper(page: Page, arrived: Arrived = async () => 
 }
 
 export async function removePaper(page: Page) {
-  await page.getByRole("button", { name: /^Supprimer/ }).click();
+  await page.locator("summary", { hasText: "Supprimer" }).click();
+  await page.getByRole("button", { name: /^Oui, supprimer/ }).click();
   await expect(page.getByText("La pièce est supprimée.")).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
-import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
+import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -26,7 +26,7 @@ import {
   LONGEST_ANSWER,
 } from "./complement.ts";
 import { isWorth, papersToChoose, requirementFor } from "./complement-facts.server.ts";
-import { standingOf, standingWords, targetWords } from "./complement-words.ts";
+import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 
 export const headers = privatePageHeaders;
 
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     text: complement.text,
     reason: complement.reason,
     standing: standingWords[standing],
-    dueOn: complement.dueOn,
+    due: complement.dueOn && dueInWords(complement.dueOn, todayInDakar(ctx.now)),
     ...{ open, mayAnswer, kind: answerKind(targetKind) },
     isMoney: figureField(target)?.money ?? false,
     answer: answer && answerInWords(answer, target),
@@ -125,7 +125,7 @@ function again(refusal: ComplementRefusal, typed: { text: string; reason: string
 
 export default function ComplementPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
-  const { applicationId, title, label, dueOn } = page;
+  const { applicationId, title, label, due } = page;
   const { to } = useSpace();
   const here = to(`/espace/dossiers/${applicationId}/complements/${page.id}`);
   const error = actionData?.field === "answer" ? actionData.message : undefined;
@@ -160,7 +160,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
         )}
         <p className="mt-3 font-semibold">
           {page.standing}
-          {page.open && dueOn && `, avant le ${formatDateLong(dueOn)}`}
+          {page.open && due && `, ${due}`}
         </p>
       </SpaceSection>
       {page.earlier.map(({ answer, at, why }) => (

@@ -1,3 +1,4 @@
+import { formatDateLong } from "#app/kernel/dates.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import type { ComplementAnswer, TargetKind } from "./complement.ts";
 
@@ -21,6 +22,10 @@ export const standingWords: Record<ComplementStanding, string> = {
   waived: "Sans objet\u00A0: rien à fournir",
   lapsed: "Resté sans réponse",
 };
+
+/** By when a request is to be answered, or was. */
+export const dueInWords = (dueOn: string, today: string): string =>
+  `${dueOn < today ? "attendue" : "avant"} le ${formatDateLong(dueOn)}`;
 
 export function standingOf(
   { state, answer }: { state: ComplementState; answer: ComplementAnswer | null },

@@ -18,7 +18,7 @@ import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/complements-page";
 import { complementsOf } from "./complement.queries.server.ts";
-import { standingOf, standingWords, targetWords } from "./complement-words.ts";
+import { dueInWords, standingOf, standingWords, targetWords } from "./complement-words.ts";
 import { sendAnswers } from "./send-answers.server.ts";
 
 export const headers = privatePageHeaders;
@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const today = todayInDakar(ctx.now);
   const requests = await complementsOf(ctx.db, scope, id);
   return {
-    ...{ id, version, awaited, deadlineOn },
+    ...{ id, version, awaited },
+    asks: deadlineOn && answerInWords(deadlineOn, today),
     title: number ?? kindLabels[kind],
     saved: new URL(request.url).searchParams.has("enregistre"),
     stateLabel: applicationMachine.states[state].label,
@@ -44,11 +45,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       about: targetWords[each.targetKind],
       label: each.targetLabel,
       standing: standingOf(each, awaited),
-      dueOn: each.dueOn,
+      due: each.dueOn && dueInWords(each.dueOn, today),
       late: each.dueOn !== null && daysBetween(today, each.dueOn) < 3,
     })),
   };
 }
+
+const answerInWords = (deadlineOn: string, today: string): string =>
+  deadlineOn < today
+    ? `Vos réponses étaient attendues le ${formatDateLong(deadlineOn)}. Vous pouvez encore les envoyer\u00A0: faites-le dès que possible.`
+    : `Répondez à chaque demande, puis envoyez toutes vos réponses avant le ${formatDateLong(deadlineOn)}.`;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -69,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, requests, awaited, mayAnswer, version, deadlineOn } = loaderData;
+  const { id, title, requests, awaited, mayAnswer, version, asks } = loaderData;
   const { to } = useSpace();
   const missing = requests.filter(({ standing }) => standing === "to-answer").length;
   return (
@@ -77,8 +83,8 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
       title="Ce qui vous est demandé"
       head={`Demandes, dossier ${title}`}
       lead={
-        awaited && deadlineOn
-          ? `Répondez à chaque demande, puis envoyez toutes vos réponses avant le ${formatDateLong(deadlineOn)}.`
+        awaited && asks
+          ? asks
           : `Le dossier est au point «\u00A0${loaderData.stateLabel}\u00A0»\u00A0: rien ne vous est demandé pour le moment.`
       }
       trail={[
@@ -100,7 +106,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
       )}
       {requests.length > 0 && (
         <ol className="card divide-y divide-line">
-          {requests.map(({ position, about, label, standing, dueOn, late, ...request }) => {
+          {requests.map(({ position, about, label, standing, due, late, ...request }) => {
             const open = standing === "to-answer" || standing === "saved";
             const Icon = standing === "to-answer" ? CircleAlert : open ? Clock : CircleCheck;
             const tone = standing === "to-answer" && late ? "text-laterite" : "text-ink-soft";
@@ -121,7 +127,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
                   </p>
                   <p className={`text-sm ${tone}`}>
                     {standingWords[standing]}
-                    {open && dueOn && `, avant le ${formatDateLong(dueOn)}`}
+                    {open && due && `, ${due}`}
                   </p>
                 </div>
                 <a

@@ -111,7 +111,9 @@ export function DraftForm({ page, children }: DraftFormProps) {
   const address = `/espace/dossiers/${application.id}/${section}`;
   return (
     <form method="post" action={address} className="card min-w-0" noValidate>
-      <div className="p-5 sm:p-7">{children}</div>
+      <fieldset disabled={!mayWrite} className="min-w-0 p-5 sm:p-7">
+        {children}
+      </fieldset>
       {mayWrite && (
         <div className="draft-bar">
           <save-draft

@@ -37,7 +37,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
                   {open.map(({ text, href }) => (
                     <li key={text}>
                       <a
-                        className="link inline-flex min-h-11 items-center wrap-anywhere"
+                        className="link inline-flex min-h-11 items-center py-1.5 wrap-anywhere"
                         href={`${file}/${name}${href}`}
                       >
                         {text}

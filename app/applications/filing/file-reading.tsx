@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { levelCode } from "#app/certificates/qualification.ts";
 import {
   contracts,
   holdings,
@@ -54,7 +53,7 @@ export function FileReading({ content, changeAt }: ReadingProps) {
             ],
             ...content.subAreas.map(({ code, name, level }): [string, string] => [
               `${code} ${name}`,
-              levelCode(level),
+              `Niveau ${level}`,
             ]),
           ]}
         />
@@ -84,7 +83,7 @@ export function FileReading({ content, changeAt }: ReadingProps) {
       </Part>
       <Part title={`Matériel (${summary.machines})`} change={at("moyens")}>
         <Table
-          columns={["Matériel", "Tenu", "Nombre", "Valeur de chacun"]}
+          columns={["Matériel", "Détention", "Nombre", "Valeur unitaire"]}
           rows={means.equipment.map((each) => [
             [each.kind, each.model, each.registration].filter(Boolean).join(", "),
             holdings[each.held],
@@ -106,12 +105,12 @@ export function FileReading({ content, changeAt }: ReadingProps) {
       </Part>
       <Part title={`Pièces (${papers.length})`} change={at("pieces")}>
         <Table
-          columns={["Pièce", "Fichier", "Dates"]}
+          columns={["Pièce", "Fichier", "Validité"]}
           rows={papers.map((each) => [
             each.requestOnly ? `${each.label} (demande en cours)` : each.label,
             each.name,
             [
-              each.issuedOn && `du ${formatDateLong(each.issuedOn)}`,
+              each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
               each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
             ]
               .filter(Boolean)

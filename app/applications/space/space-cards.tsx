@@ -4,16 +4,26 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 
-const standingWords: [PaperStanding[], (count: number) => string][] = [
+const standingWords: [PaperStanding[], (count: number, needed: boolean) => string][] = [
   [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
   [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
-  [["missing"], (count) => `${count}\u00A0à ajouter`],
+  [
+    ["missing"],
+    (count, needed) =>
+      `${count}\u00A0${needed ? "à ajouter" : count < 2 ? "pas encore envoyée" : "pas encore envoyées"}`,
+  ],
 ];
 
-export function PapersCard({ standings }: { standings: readonly PaperStanding[] }) {
+interface PapersCardProps {
+  standings: readonly PaperStanding[];
+  /** A draft asks for them. */
+  needed: boolean;
+}
+
+export function PapersCard({ standings, needed }: PapersCardProps) {
   const counts = standingWords.flatMap(([of, words]) => {
     const count = standings.filter((each) => of.includes(each)).length;
-    return count === 0 ? [] : [words(count)];
+    return count === 0 ? [] : [words(count, needed)];
   });
   return (
     <Card title="Pièces" path="/espace/pieces" link="Voir mes pièces">

@@ -108,6 +108,7 @@ describe("the company space", () => {
       news: null,
       company: null,
       invitations: [],
+      worksForBody: true,
     });
   });
 });

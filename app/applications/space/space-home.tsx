@@ -14,6 +14,7 @@ import { SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { applicationMachine } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
 import { usualDelay } from "../clock.queries.server.ts";
@@ -37,7 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
   const now = space && (await spaceToday(ctx, space.company.id));
-  if (!space || !now) return { email, news: null, company: null, ...(await invitedTo(ctx)) };
+  if (!space || !now)
+    return {
+      ...{ email, news: null, company: null, ...(await invitedTo(ctx)) },
+      worksForBody: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
+    };
   const { facts, todos, standings, receipt } = now;
   const lately = await spaceNews(ctx, space.company.id);
   const told = Object.entries(newsOfArrival).find(([word]) => searchParams.has(word));
@@ -103,8 +108,8 @@ async function turnOf(
 }
 
 export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
-  const { email, news, company } = loaderData;
-  if (!company) return <NoCompany email={email} invitations={loaderData.invitations} />;
+  const { news, company } = loaderData;
+  if (!company) return <NoCompany {...loaderData} />;
   const { todos, lately, next, file, rights, payments, standings, receipt } = loaderData;
   const isNew = !file && rights.inForce + rights.suspended === 0;
   return (
@@ -140,7 +145,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid grid-cols-1 gap-6 sm:max-lg:grid-cols-2">
-            <PapersCard standings={standings} />
+            <PapersCard standings={standings} needed={file?.state === "draft"} />
             <RightsCard rights={rights} />
             <PaymentsCard {...payments} receipt={receipt} />
             {isNew && <BeforeOpening />}
@@ -189,7 +194,9 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
                 {place + 1}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold text-pretty wrap-anywhere">{text}</span>
+                <span className="block font-semibold text-pretty wrap-anywhere">
+                  <Unbroken>{text}</Unbroken>
+                </span>
                 {when && (
                   <span
                     className={`block text-sm ${isUrgent ? "font-semibold text-laterite" : "text-ink-soft"}`}
@@ -269,12 +276,21 @@ function Lately({ news }: { news: readonly { text: string; on: string; path: str
   );
 }
 
+const officeWays = [{ path: "/bureau", label: "Aller au bureau" }];
+const visitorWays = [
+  { path: "/register", label: "Inscrire une entreprise" },
+  { path: "/reprendre-acces", label: "Le responsable n’est plus là\u202F? Demander l’accès" },
+  { path: "/espace/compte", label: "Voir mon compte" },
+];
+
 interface NoCompanyProps {
   email: string;
+  worksForBody: boolean;
   invitations: readonly { id: string; companyName: string }[];
 }
 
-function NoCompany({ email, invitations }: NoCompanyProps) {
+/** Of somebody of the body, or of who acts for no company any more or not yet. */
+function NoCompany({ email, worksForBody, invitations }: NoCompanyProps) {
   return (
     <>
       <title>Compte sans entreprise</title>
@@ -284,9 +300,10 @@ function NoCompany({ email, invitations }: NoCompanyProps) {
             Aucune entreprise n’est rattachée à ce compte
           </h1>
           <p className="mt-3 wrap-anywhere">
-            Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.
-            L’espace entreprise présente une entreprise inscrite{"\u00A0"}: il n’y a rien à afficher
-            pour un compte d’administration.
+            Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.{" "}
+            {worksForBody
+              ? "Ici paraît une entreprise inscrite\u00A0: un compte de l’organisme n’en a pas."
+              : "Si vous agissiez pour une entreprise, son responsable vous en a retiré l’accès\u00A0: lui seul peut vous inviter à nouveau."}
           </p>
           <ul className="mt-4">
             {invitations.map(({ id, companyName }) => (
@@ -299,11 +316,13 @@ function NoCompany({ email, invitations }: NoCompanyProps) {
                 </a>
               </li>
             ))}
-            <li>
-              <a className="link inline-flex min-h-11 items-center" href="/bureau">
-                Aller au bureau
-              </a>
-            </li>
+            {(worksForBody ? officeWays : visitorWays).map(({ path, label }) => (
+              <li key={path}>
+                <a className="link inline-flex min-h-11 items-center" href={path}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </section>
       </div>

@@ -10,6 +10,7 @@ import { reminderDays } from "#app/documents/remind-documents.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import { type PaperStanding, vaultStanding } from "#app/documents/vault.ts";
+import { subAreasFor } from "#app/documents/vault-today.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -53,7 +54,12 @@ async function read(ctx: Context, companyId: string) {
   const rows = await rowsOf(ctx, companyId);
   const underWay = rows.files.filter(({ state }) => !("final" in applicationMachine.states[state]));
   const draft = underWay.find(({ state }) => state === "draft");
-  const asked = await askedPapers(ctx.db, { ...rows, companyId, draft, today });
+  const asked = await askedPapers(ctx.db, {
+    ...rows,
+    companyId,
+    file: draft ?? underWay[0],
+    today,
+  });
   const facts: TodoFacts = {
     today,
     awaitsTerms: awaitsTerms(ctx.actor, companyId),
@@ -130,24 +136,24 @@ async function rowsOf({ actor, db, now }: Context, companyId: string) {
   };
 }
 
-/** Papers that the draft needs, or that a first file would; of optional ones those that the company has. */
+/** Papers that the file under way needs, or that a first one would; of optional ones those that the company has. */
 async function askedPapers(
   db: Db,
   {
     companyId,
-    draft,
+    file,
     today,
     ...rows
   }: Pick<Rows, "company" | "requirements" | "papers" | "tariff"> & {
     companyId: string;
-    draft: ShownApplication | undefined;
+    file: ShownApplication | undefined;
     today: string;
   },
 ) {
   const facts = {
-    kind: draft?.kind ?? "first",
-    class: draft?.class ?? null,
-    subAreas: await subAreasFor(db, { companyId, applicationId: draft?.id ?? null }),
+    kind: file?.kind ?? "first",
+    class: file?.class ?? null,
+    subAreas: await subAreasFor(db, { companyId, applicationId: file?.id ?? null }),
     legalForm: rows.company.legalForm,
     foundedOn: rows.company.foundedOn,
     day: today,
@@ -190,26 +196,6 @@ async function companyFacts(db: Db, companyId: string, accountId: string | null)
     .where("company.id", "=", companyId)
     .executeTakeFirstOrThrow();
   return row;
-}
-
-/** Codes of the sub-areas of a draft; without one of those that the company chose. */
-async function subAreasFor(
-  db: Db,
-  { companyId, applicationId }: { companyId: string; applicationId: string | null },
-): Promise<{ code: string; familyCode: string }[]> {
-  const chosen = applicationId
-    ? sql`select sub_area_id from application_sub_area where application_id = ${applicationId}`
-    : sql`select sub_area_id from company_sub_area where company_id = ${companyId}`;
-  const { rows } = await sql<{ code: string; familyCode: string }>`
-    select distinct on (sub_area.id) sub_area.code, family.code as "familyCode"
-    from sub_area
-    join sub_area_in_edition entry on entry.sub_area_id = sub_area.id
-    join area_in_edition area on area.edition_id = entry.edition_id and area.area_id = entry.area_id
-    join family on family.id = area.family_id
-    join nomenclature_edition edition on edition.id = entry.edition_id
-    where sub_area.id in (${chosen})
-    order by sub_area.id, edition.number desc`.execute(db);
-  return rows;
 }
 
 function fileToDo(

@@ -132,7 +132,7 @@ describe("what a company has to do", () => {
     [
       "of a file whose complements are all answered is to send it again",
       { files: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
-      ["Envoyer vos 2\u00A0réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
+      ["Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – avant le 4 décembre 2026"],
     ],
     [
       "of a file with one request, answered, is to send the answer",

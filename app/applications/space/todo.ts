@@ -234,7 +234,9 @@ const standingWords: Partial<Record<PaperStanding, string>> = {
 
 /** What has ended presses as much as what ends today where there is a draft: it cannot be filed with it. */
 function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
-  const hasDraft = files.some(({ state }) => state === "draft");
+  const draft = files.find(({ state }) => state === "draft");
+  const hasDraft = draft !== undefined;
+  const path = draft ? `/espace/dossiers/${draft.id}/pieces` : "/espace/pieces";
   const weak = papers
     .filter(({ standing }) => standingWords[standing] !== undefined)
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
@@ -254,20 +256,27 @@ function papersToSupply({ papers, files, today }: TodoFacts): Dated[] {
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
     })),
     ...(more > 0
-      ? [{ ...papersAt("papers-more", `Revoir ${counted(more, "autre pièce", "autres pièces")}`) }]
+      ? [
+          {
+            key: "papers-more",
+            text: `Revoir ${counted(more, "autre pièce", "autres pièces")}`,
+            ...undated,
+            path,
+          },
+        ]
       : []),
     ...(missing > 0
       ? [
-          papersAt(
-            "papers-missing",
-            `Ajouter ${counted(missing, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
-          ),
+          {
+            key: "papers-missing",
+            text: `Ajouter ${counted(missing, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
+            ...undated,
+            path,
+          },
         ]
       : []),
   ];
 }
-
-const papersAt = (key: string, text: string) => ({ key, text, ...undated, path: "/espace/pieces" });
 
 function draftsToContinue({ id, kind, state, savedOn }: FileToDo, today: string): Dated[] {
   if (state !== "draft") return [];

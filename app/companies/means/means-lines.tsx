@@ -120,6 +120,7 @@ export function Totals<List extends ListName>({
         <Figure label="Matériels">{formatInteger(sum.machines)}</Figure>
         <Figure
           label="Valeur"
+          wide
           help={equipment > 0 ? `dont ${formatFcfa(equipment)} en location` : undefined}
         >
           {formatFcfa(sum.equipment)}
@@ -133,6 +134,7 @@ export function Totals<List extends ListName>({
       <Figure label="Références">{formatInteger(sum.references)}</Figure>
       <Figure
         label="La plus grande"
+        wide
         help={`votre part, travaux terminés depuis ${years(referenceYears)} au plus`}
       >
         {formatFcfa(sum.reference)}
@@ -161,11 +163,13 @@ const Figures = ({ children }: { children: ReactNode }) => (
 interface FigureProps {
   label: string;
   help?: string | undefined;
+  /** An amount, which half of a phone does not hold. */
+  wide?: boolean;
   children: string;
 }
 
-const Figure = ({ label, help, children }: FigureProps) => (
-  <div className="min-w-0">
+const Figure = ({ label, help, wide = false, children }: FigureProps) => (
+  <div className={`min-w-0 ${wide ? "max-sm:col-span-2" : ""}`}>
     <dt className="text-sm text-ink-soft">{label}</dt>
     <dd className="text-lg font-bold wrap-anywhere tabular-nums">
       {children}

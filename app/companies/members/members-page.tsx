@@ -3,7 +3,7 @@ import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
 import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -22,6 +22,9 @@ import { memberInvitationSchema, memberRoleSchema } from "./members.schema.ts";
 import { Invitations, InviteForm, MemberLine } from "./members-parts.tsx";
 
 export const headers = privatePageHeaders;
+
+/** Sign-ins are known of for this long. */
+const SIGN_INS_KEPT_DAYS = 365;
 
 const outcomes: Record<string, string> = {
   bienvenue: "Vous agissez maintenant pour cette entreprise.",
@@ -56,7 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     members: members.map(({ accountId, since, signedInAt, disabledAt, ...member }) => ({
       ...member,
       since: day(since),
-      signedInOn: signedInAt && day(signedInAt),
+      signedIn: signedInAt
+        ? `Dernière connexion le ${day(signedInAt)}`
+        : since < daysBefore(now, SIGN_INS_KEPT_DAYS)
+          ? "Aucune connexion depuis un an"
+          : "Aucune connexion pour le moment",
       disabled: disabledAt !== null,
       own: actor.kind === "person" && actor.accountId === accountId,
     })),

@@ -44,14 +44,15 @@ interface ShownMember {
   email: string;
   role: MemberRole;
   since: string;
-  signedInOn: string | null;
+  /** When they last signed in, in words. */
+  signedIn: string;
   secondFactor: boolean;
   disabled: boolean;
   own: boolean;
 }
 
 export function MemberLine({ member, manages }: { member: ShownMember; manages: boolean }) {
-  const { firstname, lastname, email, role, since, signedInOn, secondFactor, own } = member;
+  const { firstname, lastname, email, role, since, signedIn, secondFactor, own } = member;
   const Shield = secondFactor ? ShieldCheck : ShieldOff;
   return (
     <li className="p-4 sm:p-5">
@@ -66,9 +67,7 @@ export function MemberLine({ member, manages }: { member: ShownMember; manages: 
       <p className="wrap-anywhere text-ink-soft">{email}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <span>Depuis le {since}</span>
-        <span>
-          {signedInOn ? `Dernière connexion le ${signedInOn}` : "Aucune connexion depuis un an"}
-        </span>
+        <span>{signedIn}</span>
         <span className="inline-flex items-center gap-1">
           <Shield aria-hidden="true" size={16} />
           {secondFactor ? "Double vérification" : "Mot de passe seul"}
