@@ -23,7 +23,7 @@ import { removeDocument } from "./change-document.server.ts";
 import { documentInScope, endedDocuments, usableDocuments } from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
 import { dateErrors, documentSchema } from "./document.schema.ts";
-import { EndedPapers, Papers } from "./papers.tsx";
+import { EndedPapers, nameOf, Papers } from "./papers.tsx";
 import {
   type RequirementVersion,
   requirementsOn,
@@ -260,7 +260,7 @@ const RequestChoice = ({ chosen }: { chosen: boolean }) => (
 );
 
 interface ReplaceChoiceProps {
-  papers: { id: string; name: string }[];
+  papers: { id: string; name: string; suppliedAt: Date }[];
   several: boolean;
 }
 
@@ -278,9 +278,9 @@ function ReplaceChoice({ papers, several }: ReplaceChoiceProps) {
         defaultValue={several ? "" : papers[0]?.id}
       >
         <option value="">Aucune{"\u00A0"}: elle s’ajoute aux autres</option>
-        {papers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {papers.map((paper) => (
+          <option key={paper.id} value={paper.id}>
+            {nameOf(paper)}
           </option>
         ))}
       </select>

@@ -34,19 +34,19 @@ export function Papers({ papers, here, maySupply }: PapersProps) {
                 target="_blank"
                 rel="noopener"
               >
-                Ouvrir<span className="sr-only">{`\u00A0: ${paper.name} (nouvel onglet)`}</span>
+                Ouvrir<span className="sr-only">{`\u00A0: ${nameOf(paper)} (nouvel onglet)`}</span>
               </a>
               <a
                 className="link inline-flex min-h-11 items-center"
                 href={`/espace/pieces/fichiers/${paper.id}?telecharger`}
               >
-                Télécharger<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+                Télécharger<span className="sr-only">{`\u00A0: ${nameOf(paper)}`}</span>
               </a>
               {maySupply && <Removal paper={paper} here={here} />}
             </div>
             <details className="mt-2 max-lg:hidden">
               <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-                Montrer ici<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+                Montrer ici<span className="sr-only">{`\u00A0: ${nameOf(paper)}`}</span>
               </summary>
               <iframe
                 className="mt-2 h-[70vh] w-full border border-line"
@@ -66,14 +66,14 @@ export function Papers({ papers, here, maySupply }: PapersProps) {
 const Removal = ({ paper, here }: { paper: Document; here: string }) => (
   <details className="open:basis-full">
     <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-      Supprimer<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+      Supprimer<span className="sr-only">{`\u00A0: ${nameOf(paper)}`}</span>
     </summary>
     <form method="post" action={here} className="border-l-2 border-line py-1 pl-4">
       <input type="hidden" name="supprimer" value={paper.id} />
       <input type="hidden" name="version" value={paper.version} />
       <p className="mb-2 text-sm">La pièce ne servira plus à vos prochains dossiers.</p>
       <button type="submit" name="envoi" value="1" className="button button-secondary px-4">
-        Oui, supprimer<span className="sr-only">{`\u00A0: ${paper.name}`}</span>
+        Oui, supprimer<span className="sr-only">{`\u00A0: ${nameOf(paper)}`}</span>
       </button>
     </form>
   </details>
@@ -102,6 +102,10 @@ export function EndedPapers({ papers }: { papers: Ended[] }) {
     </details>
   );
 }
+
+/** Papers of one requirement often have one name: the day tells them apart. */
+export const nameOf = ({ name, suppliedAt }: Pick<Document, "name" | "suppliedAt">): string =>
+  `${name}, envoyée le ${formatInstant(suppliedAt)}`;
 
 function aboutPaper({ bytes, pages, suppliedAt, scan }: Document): string {
   const parts = [

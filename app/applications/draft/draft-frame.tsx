@@ -111,9 +111,16 @@ export function DraftForm({ page, children }: DraftFormProps) {
   const address = `/espace/dossiers/${application.id}/${section}`;
   return (
     <form method="post" action={address} className="card min-w-0" noValidate>
-      <fieldset disabled={!mayWrite} className="min-w-0 p-5 sm:p-7">
-        {children}
-      </fieldset>
+      <div className="p-5 sm:p-7">
+        {mayWrite ? (
+          children
+        ) : (
+          <fieldset disabled className="min-w-0">
+            <legend className="sr-only">À lire seulement</legend>
+            {children}
+          </fieldset>
+        )}
+      </div>
       {mayWrite && (
         <div className="draft-bar">
           <save-draft
