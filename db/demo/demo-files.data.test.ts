@@ -64,7 +64,8 @@ test("files of the demonstration are in every state that a first file or an exte
   const payments = await statesOf("payment");
   for (const state of ["due", "paid", "refund-due", "refunded"]) expect(payments).toContain(state);
   const attempts = await statesOf("payment_attempt");
-  for (const state of ["declared", "uncertain", "succeeded", "failed", "rejected"]) expect(attempts).toContain(state);
+  for (const state of ["declared", "uncertain", "succeeded", "failed", "rejected"])
+    expect(attempts).toContain(state);
 });
 
 test("the demonstration has days that come and days that have passed, and everybody who waits for an answer", async () => {
