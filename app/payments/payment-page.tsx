@@ -37,7 +37,7 @@ import {
   takes,
   wayToFile,
 } from "./payment.ts";
-import { FeeLines, PaymentStateMark } from "./payment-parts.tsx";
+import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
@@ -160,7 +160,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <p>{actionData.refusal}</p>
         </Notice>
       )}
-      {loaderData.ended && <Ended ended={loaderData.ended} mayPay={loaderData.mayPay} />}
+      {loaderData.ended && <EndedAttempt ended={loaderData.ended} mayPay={loaderData.mayPay} />}
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
         <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
@@ -178,28 +178,6 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
 
 interface PartProps {
   loaderData: Route.ComponentProps["loaderData"];
-}
-
-interface EndedProps {
-  ended: NonNullable<PartProps["loaderData"]["ended"]>;
-  mayPay: boolean;
-}
-
-function Ended({ ended, mayPay }: EndedProps) {
-  const { state, rail, why, proofReference } = ended;
-  const title =
-    state === "rejected"
-      ? "Votre paiement n’a pas été confirmé"
-      : `Le paiement par ${rail} n’a pas abouti`;
-  const about = [rail, proofReference].filter(Boolean).join(" ");
-  return (
-    <Notice tone="warning" title={title}>
-      <p>
-        {state === "rejected" && `${about}\u00A0: `}
-        {why} Rien n’est réglé{mayPay ? "\u00A0: vous pouvez payer de nouveau ci-dessous." : "."}
-      </p>
-    </Notice>
-  );
 }
 
 function WhatNow({ loaderData }: PartProps) {

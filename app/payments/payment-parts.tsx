@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { type PaymentState, paymentMachine } from "./payment.machine.ts";
 
@@ -28,6 +29,29 @@ export function PaymentStateMark({ state, isSought = false }: PaymentStateMarkPr
     >
       {sought ? "En cours de vérification" : paymentMachine.states[state].label}
     </span>
+  );
+}
+
+interface EndedProps {
+  ended: { state: "failed" | "rejected"; rail: string; why: string; proofReference: string | null };
+  mayPay: boolean;
+}
+
+/** What became of the last try to pay, where nothing came of it. */
+export function EndedAttempt({ ended, mayPay }: EndedProps) {
+  const { state, rail, why, proofReference } = ended;
+  const title =
+    state === "rejected"
+      ? "Votre paiement n’a pas été confirmé"
+      : `Le paiement par ${rail} n’a pas abouti`;
+  const about = [rail, proofReference].filter(Boolean).join(" ");
+  return (
+    <Notice tone="warning" title={title}>
+      <p>
+        {state === "rejected" && `${about}\u00A0: `}
+        {why} Rien n’est réglé{mayPay ? "\u00A0: vous pouvez payer de nouveau ci-dessous." : "."}
+      </p>
+    </Notice>
   );
 }
 
