@@ -7,6 +7,7 @@ import { type Config, publicUrlOf } from "./config.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { hostOf } from "./host.ts";
+import { rest } from "./http/admission.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
 
@@ -28,6 +29,7 @@ export function commandContext(
         giveBack: async () => {},
       },
       heavyWork: (work) => work(),
+      rest,
       renderPdf: createPdfRenderer().render,
       wake: () => {},
       host: hostOf(config, new Date()),

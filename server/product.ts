@@ -11,6 +11,7 @@ import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { heavyWork } from "./heavy-work.ts";
 import { hostOf } from "./host.ts";
+import { rest } from "./http/admission.ts";
 import { drain } from "./http/health.ts";
 import type { Source } from "./http.ts";
 import { createHttp, FILES_AT_ONCE } from "./http.ts";
@@ -50,6 +51,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     log: logger,
     limits: createLimits(database),
     heavyWork: heavy,
+    rest,
     renderPdf: pdf.render,
     files,
     wake: (what) => work?.wake(what),

@@ -9,6 +9,7 @@ import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { hostOf } from "#server/host.ts";
+import { rest } from "#server/http/admission.ts";
 import { testFiles } from "./files.ts";
 import { noLimits } from "./limits.ts";
 
@@ -51,6 +52,7 @@ export function testServices({
     log: { info: write("info"), warn: write("warn"), error: write("error") },
     limits,
     heavyWork: (work) => work(),
+    rest,
     renderPdf,
     wake: () => {
       wakes += 1;

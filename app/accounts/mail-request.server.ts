@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type FormFailure, type FormValues, readFields } from "#app/forms/form-input.ts";
 import type { Context, LimitName } from "#app/kernel/context.ts";
 import { countAttempt } from "./attempts.server.ts";
@@ -27,7 +26,7 @@ export async function takeMailRequest(
   const turn = await countAttempt(ctx, limit, { email });
   if (!turn.allowed)
     return { ok: false, failure: { values, errors: {}, waitSeconds: turn.retryAfterSeconds } };
-  await inConstantTime(send(email));
+  await inConstantTime(ctx, send(email));
   return { ok: true };
 }
 
@@ -38,7 +37,6 @@ const floorMilliseconds = 200;
  * Makes an answer take the same time whether there was something to do or not, so that its duration does not tell who
  * has an account.
  */
-async function inConstantTime<Value>(work: Promise<Value>): Promise<Value> {
-  const [value] = await Promise.all([work, pause(floorMilliseconds)]);
-  return value;
+async function inConstantTime({ rest }: Context, work: Promise<void>): Promise<void> {
+  await Promise.all([work, rest(floorMilliseconds)]);
 }

@@ -49,8 +49,17 @@ describe("without a hash", () => {
     }
   });
 
-  test("the work is that of a real hash: same algorithm, same parameters", async () => {
+  test("the work is that of a real hash: same algorithm, same parameters, and it is done", async () => {
     expect(decoyHash.startsWith(parameters)).toBe(true);
     expect(decoyHash).toHaveLength((await hashPassword("secret")).length);
+    const known = await hashPassword("secret");
+    const cost = async (passwordHash: string | null) => {
+      const before = process.cpuUsage();
+      await verifyPassword(passwordHash, "another");
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const [ofNobody, ofSomebody] = [await cost(null), await cost(known)];
+    expect(ofNobody).toBeGreaterThan(ofSomebody / 4);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Context, LimitName } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
@@ -45,7 +44,7 @@ export async function beginSignIn(ctx: Context, { email, device }: Attempt): Pro
   }
   const key = `email:${sha256Hex(email)}`;
   const tried = await ctx.limits.consume("sign-in", key);
-  if (!tried.allowed) await pause(delayAfter(tried.counted - freeFailures));
+  if (!tried.allowed) await ctx.rest(delayAfter(tried.counted - freeFailures));
   return begun(ctx, [
     ["sign-in", place],
     ["sign-in", key],

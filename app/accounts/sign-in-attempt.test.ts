@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Context } from "#app/kernel/context.ts";
+import { rest } from "#server/http/admission.ts";
 import { countingLimits } from "#tests/limits.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
@@ -15,6 +16,7 @@ function door(points = 10) {
       limits,
       secret,
       log: silentLog,
+      rest,
       actor: { kind: "nobody" },
       requester: { ipAddress, userAgent: "" },
     }) as unknown as Context;

@@ -15,12 +15,13 @@ export function contextOf(
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
   const { db, publicUrl, secret, log, limits } = services;
-  const { inTransaction, heavyWork, renderPdf, wake, host, files, rails } = services;
+  const { inTransaction, heavyWork, rest, renderPdf, wake, host, files, rails } = services;
   const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
   return {
     ...surroundings,
     db,
     heavyWork,
+    rest,
     renderPdf,
     host,
     files,

@@ -27,6 +27,8 @@ export interface Services {
    * throws as unavailable (503) when too many wait.
    */
   heavyWork: HeavyWork;
+  /** Lets time pass for who must wait, in milliseconds, without the place among requests that others want meanwhile. */
+  rest: (milliseconds: number) => Promise<void>;
   renderPdf: RenderPdf;
   /** Tells the runner that a row for it has been committed. */
   wake: (what: RunnerWork) => void;
@@ -63,6 +65,7 @@ interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "
 export interface Context extends Surroundings {
   db: Kysely<Tables>;
   heavyWork: HeavyWork;
+  rest: Services["rest"];
   renderPdf: RenderPdf;
   host: Host;
   /** Never touched inside a transaction: a file is kept before its row is written, and removed after its row is gone. */

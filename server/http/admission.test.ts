@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { retryAfter } from "../unavailable.ts";
-import { admission } from "./admission.ts";
+import { admission, rest } from "./admission.ts";
 
 const refused = async (work: Promise<unknown>) =>
   retryAfter(
@@ -32,6 +32,25 @@ describe("admission", () => {
       throw new Error("fails");
     });
     await expect(failing).rejects.toThrow("fails");
+    expect(await enter(async () => "in")).toBe("in");
+    close();
+  });
+
+  test("gives the place to others while its work rests, and counts it again afterwards", async () => {
+    const { enter, close } = admission({ atOnce: 1 });
+    const rested = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const slow = enter(async () => {
+      await rest(60);
+      rested.resolve();
+      await leave.promise;
+    });
+    await pause(20);
+    expect(await enter(async () => "in")).toBe("in");
+    await rested.promise;
+    expect(await refused(enter(async () => "in"))).toBe(true);
+    leave.resolve();
+    await slow;
     expect(await enter(async () => "in")).toBe("in");
     close();
   });

@@ -1,7 +1,22 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "../unavailable.ts";
 
 const LOOK_MS = 100;
+
+/** Of whom the work under way takes the place. */
+const places = new AsyncLocalStorage<{ inside: number }>();
+
+/** Lets time pass for who must wait: others have their place meanwhile, so that many who wait shut nobody out. */
+export async function rest(milliseconds: number): Promise<void> {
+  const place = places.getStore();
+  if (place) place.inside -= 1;
+  try {
+    await pause(milliseconds);
+  } finally {
+    if (place) place.inside += 1;
+  }
+}
 
 /**
  * Lets requests for pages and calls in, `atOnce` at a time: more would wait for each other until nobody waits for them.
@@ -15,7 +30,7 @@ export function admission({
   lateMs = 1_000,
   now = performance.now.bind(performance),
 } = {}) {
-  let inside = 0;
+  const place = { inside: 0 };
   let lag = 0;
   let looked = now();
   const look = setInterval(() => {
@@ -32,14 +47,14 @@ export function admission({
 
   return {
     enter: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (inside >= atOnce || (inside >= whenLate && isLate()))
+      if (place.inside >= atOnce || (place.inside >= whenLate && isLate()))
         throw unavailable("Too many requests are under way.");
-      inside += 1;
+      place.inside += 1;
       try {
         await turn();
-        return await work();
+        return await places.run(place, work);
       } finally {
-        inside -= 1;
+        place.inside -= 1;
       }
     },
     close: () => clearInterval(look),

@@ -39,6 +39,7 @@ describe("what passes", () => {
   test.each<[string, Record<string, string>]>([
     ["a program: neither cookie nor origin", json],
     ["a program that posts a form", form],
+    ["a program that says it comes from our page", { ...form, referer: `${publicUrl}/register` }],
     ["a native form of ours", { ...form, ...own }],
     ["a native form of ours with files", { ...multipart, ...own }],
     ["a native form of ours, in capitals", { "content-type": "MULTIPART/FORM-DATA", ...own }],
@@ -81,6 +82,9 @@ describe("what is refused", () => {
     ["a host under ours", { ...form, origin: "https://www.tabax.example" }],
     ["our origin with a path", { ...form, origin: "https://tabax.example/" }],
     ["a cookie alone", { ...form, ...cookie }],
+    ["a foreign Referer alone", { ...form, referer: "https://evil.example/" }],
+    ["a foreign Referer alone, of a call", { ...json, referer: "https://evil.example/page" }],
+    ["a Referer alone that is no address", { ...form, referer: "tabax.example" }],
     ["a cookie with a foreign Referer", { ...form, ...cookie, referer: "https://evil.example/" }],
     [
       "a cookie with our name in a foreign Referer",

@@ -21,13 +21,13 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
 }
 
 /**
- * Refuses forged requests (issue 2, Spec §7). A browser is recognised by a cookie, `Origin` or `Sec-Fetch-Site`; it must
- * come from our own origin and, unless it posts a native form, repeat the `XSRF-TOKEN` cookie in `X-XSRF-TOKEN`.
- * A client that carries none of these carries nobody's session and passes.
+ * Refuses forged requests (issue 2, Spec §7). A browser is recognised by a cookie, `Origin`, `Sec-Fetch-Site` or the
+ * `Referer` of another site; it must come from our own origin and, unless it posts a native form, repeat the `XSRF-TOKEN`
+ * cookie in `X-XSRF-TOKEN`. A client that carries none of these carries nobody's session and passes.
  */
 export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
-    if (safeMethods.has(request.method) || !fromBrowser(request)) return;
+    if (safeMethods.has(request.method) || !fromBrowser(request, publicUrl)) return;
     if (request.routeOptions.config.carriesNoSession) return;
     if (!sameOrigin(request, publicUrl)) {
       told(log, request, "origin");
@@ -66,9 +66,13 @@ const originAdvice =
   "Rien n’a été enregistré. Dans les réglages du navigateur, ou de l’extension qui protège votre vie privée, permettez l’envoi de la page d’origine " +
   "(«\u00A0Referer\u00A0»)\u202F; ou effacez les cookies de ce site. Revenez ensuite à la page précédente et envoyez de nouveau.";
 
-function fromBrowser({ headers }: FastifyRequest) {
-  return Boolean(headers.cookie || headers.origin || headers["sec-fetch-site"]);
+function fromBrowser(request: FastifyRequest, publicUrl: string) {
+  const { cookie, origin, referer, "sec-fetch-site": site } = request.headers;
+  return Boolean(cookie || origin || site || (referer && !isOwnPage(referer, request, publicUrl)));
 }
+
+const isOwnPage = (referer: string, request: FastifyRequest, publicUrl: string) =>
+  URL.canParse(referer) && new URL(referer).origin === ownOrigin(request, publicUrl);
 
 function sameOrigin(request: FastifyRequest, publicUrl: string) {
   const { origin, referer } = request.headers;
@@ -76,7 +80,7 @@ function sameOrigin(request: FastifyRequest, publicUrl: string) {
   const own = ownOrigin(request, publicUrl);
   if (origin !== undefined) return origin === own;
   if (site !== undefined) return site === "same-origin";
-  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === own;
+  return referer !== undefined && isOwnPage(referer, request, publicUrl);
 }
 
 /** Text browsers and tools for privacy keep it to themselves; another site would have been named. */

@@ -288,6 +288,20 @@ export const access: Mutant[] = [
     tests: [csrf],
   },
   {
+    rule: "what names a page of another site comes from there, with no cookie either",
+    file: "server/http/csrf.ts",
+    text: "(referer && !isOwnPage(referer, request, publicUrl))",
+    replacement: "false",
+    tests: [csrf],
+  },
+  {
+    rule: "who must wait takes no place from others",
+    file: "server/http/admission.ts",
+    text: "  if (place) place.inside -= 1;\n",
+    replacement: "",
+    tests: ["server/http/admission.test.ts"],
+  },
+  {
     rule: "a script repeats the token",
     file: "server/http/csrf.ts",
     text: "if (tokenRepeated(request)) return;",

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
+import { byItself } from "./by-itself.ts";
 import { history } from "./history.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
@@ -27,6 +28,7 @@ export const mutants: Mutant[] = [
   ...access,
   ...memberships,
   ...onceAndMoney,
+  ...byItself,
   ...money,
   ...officeRooms,
   ...shownRights,

@@ -6,6 +6,7 @@ const requirement = "app/documents/publish-requirement.data.test.ts";
 const reason = "app/settings/reasons/reasons.data.test.ts";
 const holiday = "app/settings/holidays/holidays.data.test.ts";
 const mailText = "app/mails/mail-texts.data.test.ts";
+const activate = "app/companies/activate-company.data.test.ts";
 const races = "app/registration/register-company.races.data.test.ts";
 
 /** A registration is made once and whole; an amount is what it is. */
@@ -173,14 +174,62 @@ export const onceAndMoney: Mutant[] = [
     replacement: "",
     equivalent:
       "`waitingCompany` finds no other in the same transaction, and the link is spent once",
-    tests: ["app/companies/activate-company.data.test.ts"],
+    tests: [activate],
   },
   {
     rule: "a number belongs to the first that is activated with it",
     file: "app/companies/activate-company.server.ts",
     text: 'if (await conflictWithActive(tx.db, company)) return refused("number-activated-meanwhile");',
     replacement: "",
-    tests: ["app/companies/activate-company.data.test.ts"],
+    tests: [activate],
+  },
+  {
+    rule: "an activation asks for the password of that very registration",
+    file: "app/accounts/prove-owner.server.ts",
+    text: 'return right ? done({ ...owner, passwordHash }) : refused("wrong-password");',
+    replacement: "return done({ ...owner, passwordHash });",
+    tests: [activate],
+  },
+  {
+    rule: "a company joins an account that is active through its holder alone",
+    file: "app/accounts/prove-owner.server.ts",
+    text: 'return own ? done({ ...owner, passwordHash: null }) : refused("sign-in-first");',
+    replacement: "return done({ ...owner, passwordHash: null });",
+    tests: [activate],
+  },
+  {
+    rule: "of two passwords for one address the first activation sets one, the other counts for nothing",
+    file: "app/accounts/activate-account.server.ts",
+    text: "account.disabled_at !== null || account.email_verified !== wasActive",
+    replacement: "account.disabled_at !== null",
+    tests: [activate],
+  },
+  {
+    rule: "a key that has served is not given back with the form",
+    file: "app/registration/register.tsx",
+    text: "refusal: message, idempotencyKey: newId() });",
+    replacement: "refusal: message });",
+    tests: ["app/registration/register.data.test.ts"],
+  },
+  {
+    rule: "a registration answers alike whether or not its address has an account",
+    file: "app/registration/register-company.server.ts",
+    text: "      const ids = { companyId, accountId };\n",
+    replacement: `      if (!ownAccountId && emailVerified) return refused("key-already-used");
+      const ids = { companyId, accountId };
+`,
+    tests: [
+      "app/registration/register-company.waiting.data.test.ts",
+      "app/registration/api.register.data.test.ts",
+    ],
+  },
+  {
+    rule: "an address without an account takes as long to sign in as any",
+    file: "app/accounts/password.server.ts",
+    text: "const right = await verify(passwordHash || decoyHash, composed(password));",
+    replacement:
+      "const right = passwordHash ? await verify(passwordHash, composed(password)) : false;",
+    tests: ["app/accounts/password.server.test.ts"],
   },
 
   // Money

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { claimDuty, endDuty, enlistDuties, failDuty, makeDue } from "./duty.queries.server.ts";
+
+let t: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  t = await openTestDatabase({ max: 4 });
+});
+afterAll(() => t.close());
+
+const MINUTE = 60_000;
+const everyMs = 24 * 60 * MINUTE;
+let now: Date;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  now = new Date("2026-11-22T08:00:00Z");
+  await enlistDuties(t.db, [{ name: "count", everyMs, run: async () => ({ done: 0 }) }], now);
+});
+
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE);
+};
+const claim = () => claimDuty(t.db, { name: "count", now, leaseMs: MINUTE });
+const row = () => t.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
+const ended = { everyMs, outcome: { done: 9 }, stopped: false };
+
+/** The one of three processes that has it, when its time has come. */
+async function claimed() {
+  const [one, ...others] = (await Promise.all([claim(), claim(), claim()])).filter(Boolean);
+  expect(others).toEqual([]);
+  if (!one) throw new Error("nobody has it");
+  return one;
+}
+
+test("a duty is taken at its time and not before, by one of three processes", async () => {
+  expect(await claim()).toBeNull();
+  pass(10);
+  expect(await claimed()).toMatchObject({ run: 1 });
+  expect(await claim()).toBeNull();
+});
+
+test("a duty that was done waits for its next time, and one that failed for its next try", async () => {
+  pass(10);
+  await endDuty(t.db, await claimed(), { ...ended, now });
+  expect(await row()).toMatchObject({ done: 9, claimed_until: null, failures: 0 });
+  expect(await claim()).toBeNull();
+  pass(24 * 60);
+  await failDuty(t.db, await claimed(), { now, everyMs, error: "no disk" });
+  expect(await row()).toMatchObject({ done: 9, failures: 1, last_error: "no disk" });
+  expect(await claim()).toBeNull();
+  pass(1);
+  expect(await claim()).toMatchObject({ run: 3 });
+});
+
+test("a process whose lease has ended says nothing of the duty that another has taken up", async () => {
+  pass(10);
+  const first = await claimed();
+  pass(2);
+  const second = await claimed();
+  await endDuty(t.db, first, { ...ended, now });
+  await failDuty(t.db, first, { now, everyMs, error: "late" });
+  expect(await row()).toMatchObject({ runs: 2, done: null, failures: 0, last_error: null });
+  expect(await claim()).toBeNull();
+  await endDuty(t.db, second, { ...ended, now });
+  expect(await row()).toMatchObject({ done: 9, claimed_until: null });
+});
+
+test("a duty is made due by hand, but not while it is under way", async () => {
+  expect(await makeDue(t.db, { name: "count", now })).toBe("due");
+  await claimed();
+  expect(await makeDue(t.db, { name: "count", now })).toBe("under-way");
+  expect(await makeDue(t.db, { name: "no such duty", now })).toBe("unknown");
+});
