@@ -1,5 +1,6 @@
 import type { Log } from "#app/kernel/context.ts";
 import type { Config } from "#server/config.ts";
+import { keepToOwner } from "#server/data-folder.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 
 /** What a command tells goes to whoever has typed it. */
@@ -11,5 +12,7 @@ export const endCommand = (error: Error): never => {
 };
 
 /** The database that the configuration names, as it stands: whoever writes into it migrates it first. */
-export const openForCommand = (config: Config) =>
-  openDatabase(config, { log: commandLog, onFatal: endCommand });
+export function openForCommand(config: Config) {
+  keepToOwner(config);
+  return openDatabase(config, { log: commandLog, onFatal: endCommand });
+}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
+import { keepToOwner } from "#server/data-folder.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
@@ -86,6 +87,7 @@ async function movePapers(
 
 async function main([first, second]: string[]): Promise<CopiedContents> {
   const config = readConfig();
+  keepToOwner(config);
   if (first === "--papers" && second) {
     const to = diskStore(path.resolve(second));
     return await movePapers(config, (from) => ({ from, to }));

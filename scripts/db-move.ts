@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { readConfig } from "#server/config.ts";
+import { keepToOwner } from "#server/data-folder.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -130,6 +131,7 @@ export async function movePapers(config: FilesConfig, pool: pg.Pool): Promise<Co
 
 async function main(): Promise<void> {
   const config = readConfig();
+  keepToOwner(config);
   const { DATABASE_URL, DATA_DIR } = config;
   if (DATABASE_URL === undefined)
     throw new Error("Set DATABASE_URL to the PostgreSQL server that is to take the data.");

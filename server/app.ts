@@ -66,7 +66,7 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
  * in it: what is certified is read each time.
  */
 async function versionOf({ db, now, publicUrl }: Services, target: string): Promise<string | null> {
-  if (!routes.of(target)?.isSteady) return null;
+  if (!routes.isSteady(target)) return null;
   const today = now();
   const [settings, tariff, subAreas] = await Promise.all([
     settingsInForce(db, today),

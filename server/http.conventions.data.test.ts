@@ -278,3 +278,15 @@ test("pages that are kept say the same tomorrow, made anew", async () => {
   for (const path of ["/annuaire", "/register", "/contact", "/qualifications"])
     expect(kept).not.toContain(path);
 }, 60_000);
+
+test.each(["/faq", "/actualites/preparer-son-dossier"])(
+  "a page is kept once, however its address is written: %s",
+  async (path) => {
+    const { versionOf } = await builtApp();
+    expect(await ask(path)).toMatchObject({ status: 200 });
+    expect(await versionOf(t.services, path)).not.toBeNull();
+    const capitals = path.toUpperCase();
+    for (const same of [`${path}?x=1`, `${path}/`, `${path}///`, `${path}#x`, capitals])
+      expect([same, await versionOf(t.services, same)]).toEqual([same, null]);
+  },
+);

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import type { App } from "./app.ts";
 import { buildWhenNeeded } from "./build.ts";
 import { readConfig, serveVisitors } from "./config.ts";
+import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
 import { startProduct } from "./product.ts";
 
@@ -47,7 +48,7 @@ async function main() {
   });
   if (!development) await buildWhenNeeded(say);
   // From here on all files are data; those of the build may be served by a proxy.
-  process.umask(0o077);
+  keepToOwner(config);
   const product = await startProduct(config, logger, await source(development));
   say(product.banner);
 

@@ -5,11 +5,12 @@ const nobodyReturnsTo =
 
 /**
  * The path somebody wished to go to when it is one of this site, else null. A browser reads `//host` and `/\host` as
- * another site, and forgets tabs and line breaks inside.
+ * another site, and forgets tabs and line breaks inside; `/.//host` becomes `//host` once its dots are resolved.
  */
 export function wishedPath(wished: string | null): string | null {
   if (!wished || wished.length > longestPath || nobodyReturnsTo.test(wished)) return null;
-  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished) ? wished : null;
+  if (!/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished)) return null;
+  return new URL(wished, "http://localhost").pathname.startsWith("//") ? null : wished;
 }
 
 /** Where to go: the wished path when it is one of this site, otherwise the company space. */

@@ -50,14 +50,24 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     });
   }
   const addresses = [...byAddress.keys()].filter((address) => address !== "/*");
+  const of = (pathname: string): ServedRoute | undefined =>
+    byAddress.get(pathname) ??
+    byAddress.get(addresses.find((address) => matchPath(address, pathname)) ?? "");
   return {
     /** By the pattern of `app/routes.ts`. */
     at: (address: string): ServedRoute | undefined => byAddress.get(address),
     /** By the path of a request; undefined when no route but the last takes it. */
-    of: (pathname: string): ServedRoute | undefined =>
-      byAddress.get(pathname) ??
-      byAddress.get(addresses.find((address) => matchPath(address, pathname)) ?? ""),
+    of,
+    /**
+     * Whether what stands under this path and query may be kept. Capitals, further slashes and a query lead to the same page:
+     * whoever writes them anew each time would have one more copy of it kept each time.
+     */
+    isSteady: (target: string): boolean =>
+      (target === "/" || plainPath.test(target)) && of(target)?.isSteady === true,
   };
 }
+
+/** As our own links write a path. */
+const plainPath = /^(?:\/[a-z0-9._-]+)+$/;
 
 export type ServedRoutes = ReturnType<typeof servedRoutes>;

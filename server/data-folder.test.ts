@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { keepToOwner } from "./data-folder.ts";
+
+const root = fastFolder("tabax-data-");
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const umask = process.umask();
+afterEach(() => void process.umask(umask));
+
+const modeOf = (path: string) => statSync(path).mode & 0o1777;
+
+test("a data folder that everybody could read is its owner's alone, and what is written in it", () => {
+  const DATA_DIR = join(root, "given");
+  mkdirSync(DATA_DIR);
+  chmodSync(DATA_DIR, 0o755);
+  keepToOwner({ DATA_DIR });
+  mkdirSync(join(DATA_DIR, "objects"));
+  writeFileSync(join(DATA_DIR, "objects/paper"), "x");
+  expect(["", "objects", "objects/paper"].map((each) => modeOf(join(DATA_DIR, each)))).toEqual([
+    0o700, 0o700, 0o600,
+  ]);
+});
+
+test("a data folder that is missing is made, with those above it", () => {
+  const DATA_DIR = join(root, "not/there");
+  keepToOwner({ DATA_DIR });
+  expect([modeOf(join(root, "not")), modeOf(DATA_DIR)]).toEqual([0o700, 0o700]);
+});
+
+test("a folder that everybody shares keeps its permissions", () => {
+  const DATA_DIR = join(root, "shared");
+  mkdirSync(DATA_DIR);
+  chmodSync(DATA_DIR, 0o1777);
+  keepToOwner({ DATA_DIR });
+  expect(modeOf(DATA_DIR)).toBe(0o1777);
+});
