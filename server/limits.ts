@@ -24,6 +24,8 @@ const rules: Record<LimitName, Rule> = {
   // The highest that the setting `registrationsPerHour` may be.
   registration: { perAddress: 2_000, perKey: 10, duration: hour },
   export: { perAddress: 60, perKey: 20, duration: hour },
+  // Three times the highest that the setting `documentsPerDay` may be.
+  upload: { perKey: 3_000, duration: 24 * hour },
   "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },

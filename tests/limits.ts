@@ -21,9 +21,9 @@ export function countingLimits(points: number) {
     return count;
   };
   const limits: Limits = {
-    consume: async (name, key) => {
+    consume: async (name, key, most = points) => {
       const counted = add(name, key, 1);
-      return counted <= points
+      return counted <= Math.min(points, most)
         ? { allowed: true, counted }
         : { allowed: false, counted, retryAfterSeconds: 60 };
     },

@@ -126,6 +126,7 @@ export type LimitName =
   | "newsletter"
   | "newsletter-mail"
   | "export"
+  | "upload"
   | "security-alert";
 
 /** One attempt, and how many there are with it in the time that counts. */

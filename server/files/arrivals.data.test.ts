@@ -162,6 +162,10 @@ describe("a file in pieces", () => {
     const headers = { ...tus, "upload-length": String(maxBytes + 1) };
     const answer = await takePiece(new Request(url(), { method: "POST", headers }), options);
     expect(answer.status).toBe(413);
+    for (const untold of [{ "upload-defer-length": "1" }, { "upload-length": "-1" }, {}]) {
+      const request = new Request(url(), { method: "POST", headers: { ...tus, ...untold } });
+      expect((await takePiece(request, options)).status).toBe(400);
+    }
     expect(await answer.text()).toContain("trop lourd");
   });
 

@@ -50,8 +50,10 @@ export function pieces(directory: string) {
     takePiece: (async (request, { owner, maxBytes, at }) => {
       const id = new URL(request.url).pathname.slice(at.length).replace(/^\//, "");
       if (id && !(await uploadOf(id, owner))) return refusal(404);
-      const length = Number(request.headers.get("upload-length") ?? 0);
-      if (length > maxBytes) return refusal(413);
+      const length = request.headers.get("upload-length");
+      // Whoever says the length later would send what they like until then.
+      if (!id && request.method === "POST" && !/^\d+$/.test(length ?? "")) return refusal(400);
+      if (Number(length ?? 0) > maxBytes) return refusal(413);
       const headers = new Headers(request.headers);
       headers.set("x-owner", owner);
       const { method, body } = request;

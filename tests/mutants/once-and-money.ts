@@ -214,9 +214,9 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a registration answers alike whether or not its address has an account",
     file: "app/registration/register-company.server.ts",
-    text: "      const ids = { companyId, accountId };\n",
-    replacement: `      if (!ownAccountId && emailVerified) return refused("key-already-used");
-      const ids = { companyId, accountId };
+    text: "  const ids = { companyId, accountId };\n",
+    replacement: `  if (!ownAccountId && emailVerified) return refused("key-already-used");
+  const ids = { companyId, accountId };
 `,
     tests: [
       "app/registration/register-company.waiting.data.test.ts",
