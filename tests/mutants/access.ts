@@ -6,7 +6,6 @@ const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
 const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
-const csrf = "server/http/csrf.test.ts";
 
 const papers = "app/documents/documents-page.data.test.ts";
 
@@ -279,34 +278,6 @@ export const access: Mutant[] = [
     text: "} = $",
     replacement: "}::text >= '' or '' = $",
     tests: ["app/accounts/scope.server.test.ts", "app/applications/space/space-home.data.test.ts"],
-  },
-  {
-    rule: "a page of another site cannot post",
-    file: "server/http/csrf.ts",
-    text: "if (origin !== undefined) return origin === own;",
-    replacement: "if (origin !== undefined) return true;",
-    tests: [csrf],
-  },
-  {
-    rule: "what names a page of another site comes from there, with no cookie either",
-    file: "server/http/csrf.ts",
-    text: "(referer && !isOwnPage(referer, request, publicUrl))",
-    replacement: "false",
-    tests: [csrf],
-  },
-  {
-    rule: "who must wait takes no place from others",
-    file: "server/http/admission.ts",
-    text: "  if (place) place.inside -= 1;\n",
-    replacement: "",
-    tests: ["server/http/admission.test.ts"],
-  },
-  {
-    rule: "a script repeats the token",
-    file: "server/http/csrf.ts",
-    text: "if (tokenRepeated(request)) return;",
-    replacement: "return;",
-    tests: [csrf],
   },
   {
     rule: "attempts to sign in are limited by address",

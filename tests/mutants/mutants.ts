@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
 import { byItself } from "./by-itself.ts";
+import { door } from "./door.ts";
 import { history } from "./history.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
@@ -26,6 +27,7 @@ export interface Mutant {
 export const mutants: Mutant[] = [
   ...history,
   ...access,
+  ...door,
   ...memberships,
   ...onceAndMoney,
   ...byItself,
