@@ -12,6 +12,7 @@ describe("the configuration", () => {
       HOST: "localhost",
       DATA_DIR: "data",
       DATABASE_POOL: 10,
+      DATABASE_PREPARE: "yes",
       TRUST_PROXY: "loopback",
     });
   });
@@ -24,6 +25,7 @@ describe("the configuration", () => {
       DATA_DIR: "/srv/tabax",
       DATABASE_URL: "postgres://user:pass@db.example:5432/tabax?sslmode=verify-full",
       DATABASE_POOL: "25",
+      DATABASE_PREPARE: "no",
       SMTP_URL: "smtps://user:pass@mail.example:465",
       MAIL_FROM: "noreply@tabax.example",
       SECRETS: `2027:${"n".repeat(32)}`,
@@ -76,6 +78,7 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://localhost/tabax"],
     ["DATABASE_POOL", "0"],
     ["DATABASE_POOL", "100"],
+    ["DATABASE_PREPARE", "sometimes"],
     ["SMTP_URL", "http://mail.example"],
     ["MAIL_FROM", "noreply"],
     ["CLAMD", "clamd"],

@@ -46,6 +46,10 @@ export const configSchema = v.object({
     ),
     "Connections to the PostgreSQL server, at most.",
   ),
+  DATABASE_PREPARE: described(
+    v.optional(v.picklist(["yes", "no"]), "yes"),
+    "`no` behind a proxy that shares connections and keeps no prepared statements, such as PgBouncer before 1.21.",
+  ),
   SMTP_URL: described(
     v.optional(url("smtp", "smtps")),
     "A mail server, `smtps://user:password@host:465`; without it mails are `.eml` files under `DATA_DIR/mail`.",

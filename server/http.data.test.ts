@@ -140,6 +140,9 @@ describe("files of the build", () => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    // Heads are a tenth of what a small script weighs: what no browser asks of such a file is left out.
+    expect(headers).not.toHaveProperty("last-modified");
+    expect(headers).not.toHaveProperty("accept-ranges");
     const packed = await get(url, { "accept-encoding": "gzip, br" });
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(String(brotliDecompressSync(packed.rawPayload))).toBe(body);

@@ -89,11 +89,11 @@ function create(
   });
 }
 
-/** The library computes with `expire`, which our pool reads as a bigint. */
+/** The library computes with `expire`, which our pool reads as a bigint, and names statements as we do not. */
 function withNumbers(pool: Pool) {
   return {
     query: async (statement: QueryConfig) => {
-      const result = await pool.query(statement);
+      const result = await pool.query(statement.text, statement.values);
       for (const row of result.rows) row.expire = row.expire === null ? null : Number(row.expire);
       return result;
     },

@@ -18,8 +18,8 @@ const operatorErrors = ["BuildError", "ConfigError", "DirectoryInUseError"];
 try {
   await main();
 } catch (error) {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  const known = operatorErrors.includes(name) || code === "EADDRINUSE";
+  const { name, message, stack } = error as Error;
+  const known = operatorErrors.includes(name);
   process.stderr.write(`\n${known ? message : stack}\n`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { Services } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
-import { type Config, publicUrlOf } from "./config.ts";
+import { type Config, ConfigError, publicUrlOf } from "./config.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -25,6 +25,8 @@ import { watchSecurity } from "./security-watch.ts";
 
 /** Longest time that requests under way are waited for at the end. */
 const DRAIN_MS = 10_000;
+/** How long a mail server may still answer after that order. */
+const LAST_MAILS_MS = 5_000;
 
 /** Opens everything in order, prepares the database, serves; `close` undoes it in reverse, mails in flight included. */
 export async function startProduct(config: Config, logger: Logger, source: Source) {
@@ -84,7 +86,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await database.pool.query("select 1");
     },
   });
-  await http.listen({ port: config.PORT, host: config.HOST });
+  await http.listen({ port: config.PORT, host: config.HOST }).catch(sayWhyNot(config));
   const { port } = http.server.address() as AddressInfo;
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
   if (config.ADMIN_EMAIL) await app.ensureAdministrator(services, config.ADMIN_EMAIL);
@@ -99,8 +101,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   return {
     banner: banner(config, port),
     close: async () => {
+      const late = setTimeout(transport.close, LAST_MAILS_MS);
       await drain(http, DRAIN_MS);
       await work?.stop();
+      clearTimeout(late);
       await pdf.close();
       await record.flush();
       transport.close();
@@ -109,6 +113,19 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     },
   };
 }
+
+/** Places that cannot be listened on, with the setting that puts it right. */
+const sayWhyNot =
+  ({ PORT, HOST }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${PORT} of ${HOST} is taken by another program, perhaps by Tabax itself. Stop that program, or set PORT to another number.`,
+      EACCES: `This user may not open port ${PORT} of ${HOST}. Set PORT to a number above 1023, and let a proxy pass requests on to it.`,
+      EADDRNOTAVAIL: `${HOST} is no address of this machine. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.`,
+    };
+    const reason = reasons[error.code ?? ""];
+    throw reason ? new ConfigError(reason, { cause: error }) : error;
+  };
 
 function banner(config: Config, port: number): string {
   const address = `http://localhost:${port}`;

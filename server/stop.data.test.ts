@@ -1,40 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { expect, inject, test } from "vitest";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, inject, test, vi } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { startOn } from "#tests/durability/killable-product.ts";
-import { preparedFolder } from "#tests/e2e/product.ts";
+import { preparedFolder, projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 import { aPayload } from "#tests/registrations.ts";
+import { openTestSmtp } from "#tests/smtp.ts";
 
 const atOnce = 8;
+const onServer = inject("databaseTemplate").engine === "server";
 
-test.skipIf(inject("databaseTemplate").engine === "server")(
+const register = (url: string, subAreas: string[], address = "10.8.0.1") =>
+  fetch(`${url}/v1/public/partners/register`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": newId(),
+      "x-forwarded-for": address,
+    },
+    body: JSON.stringify(aPayload({ subAreas })),
+  }).then(({ status }) => status);
+
+async function subAreasOf(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/partner-manager/v1/public/sub-domains?page=0&size=1`);
+  const { content }: { content: { subAreaId: string }[] } = await response.json();
+  return content.map(({ subAreaId }) => subAreaId);
+}
+
+test.skipIf(onServer)(
   "a product that is told to stop answers what is under way before it ends",
   async () => {
     await buildPages();
     const dataDir = await preparedFolder();
     const product = await startOn(dataDir);
-    const subDomains = await fetch(
-      `${product.url}/partner-manager/v1/public/sub-domains?page=0&size=1`,
-    );
-    const { content }: { content: { subAreaId: string }[] } = await subDomains.json();
-    const subAreas = content.map(({ subAreaId }) => subAreaId);
+    const subAreas = await subAreasOf(product.url);
     const answers = Array.from({ length: atOnce }, (_, index) =>
-      fetch(`${product.url}/v1/public/partners/register`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "idempotency-key": newId(),
-          "x-forwarded-for": `10.8.0.${index + 1}`,
-        },
-        body: JSON.stringify(aPayload({ subAreas })),
-      }).then(({ status }) => status),
+      register(product.url, subAreas, `10.8.0.${index + 1}`),
     );
     // The first is answered: all have come, and most wait for their hash, of which two run at a time.
     await Promise.race(answers);
     const stopped = product.stop();
     expect(await Promise.all(answers)).toEqual(Array(atOnce).fill(201));
     await stopped;
+    await rm(dataDir, { recursive: true });
+  },
+  120_000,
+);
+
+test.skipIf(onServer)(
+  "a mail server that does not answer keeps no product from its end, and the mail leaves after the next start",
+  async () => {
+    await buildPages();
+    const smtp = await openTestSmtp();
+    smtp.behaviour.answerAfterMs = 60_000;
+    const dataDir = await preparedFolder();
+    const product = await startOn(dataDir, { SMTP_URL: smtp.url });
+    expect(await register(product.url, await subAreasOf(product.url))).toBe(201);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 10_000);
+    await product.stop();
+    smtp.behaviour.answerAfterMs = undefined;
+    const next = await startOn(dataDir, { SMTP_URL: smtp.url });
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 20_000);
+    const [first, second] = smtp.received.map(({ email }) => email.messageId);
+    expect(second).toBe(first);
+    await next.stop();
+    await smtp.close();
+    await rm(dataDir, { recursive: true });
+  },
+  120_000,
+);
+
+test.skipIf(onServer)(
+  "a port that is taken is named with its setting, without a stack",
+  async () => {
+    await buildPages();
+    const other = createServer().listen(0, "localhost");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const dataDir = await preparedFolder();
+    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], {
+      cwd: projectRoot,
+      env: { ...visitorEnvironment(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+      encoding: "utf8",
+    });
+    expect(stderr.trim()).toBe(
+      `Port ${port} of localhost is taken by another program, perhaps by Tabax itself. Stop that program, or set PORT to another number.`,
+    );
+    expect(status).toBe(1);
+    other.close();
     await rm(dataDir, { recursive: true });
   },
   120_000,

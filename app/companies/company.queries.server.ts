@@ -48,22 +48,34 @@ function conflictOf(
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
 }
 
-/** What stands against a new company: an active one with its numbers, and how many of its sub-areas are in force. */
-export async function obstaclesTo(
-  db: Db,
-  { subAreaIds, ...numbers }: Numbers & { subAreaIds: readonly string[] },
-  today: string,
-): Promise<{ conflict: CompanyConflict | null; subAreas: number }> {
-  const { holders, subAreas } = await db
-    .selectNoFrom([
-      jsonArrayFrom(holdersOf(db, numbers)).as("holders"),
-      chosenInForce(db, subAreaIds, today)
-        .select(sql<number>`count(*)::int`.as("count"))
-        .as("subAreas"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { conflict: conflictOf(holders, numbers), subAreas: subAreas ?? 0 };
+/** What stands against a new company. */
+export interface Obstacles {
+  /** With an active one that has its numbers. */
+  conflict: CompanyConflict | null;
+  /** How many of its sub-areas are in force. */
+  subAreas: number;
 }
+
+type Chosen = Numbers & { subAreaIds: readonly string[] };
+
+export async function obstaclesTo(db: Db, company: Chosen, today: string): Promise<Obstacles> {
+  const row = await db.selectNoFrom(obstacleColumns(db, company, today)).executeTakeFirstOrThrow();
+  return obstaclesOf(row, company);
+}
+
+/** The same for a statement with others, whose row `obstaclesOf` reads. */
+export const obstacleColumns = (db: Db, { subAreaIds, ...numbers }: Chosen, today: string) =>
+  [
+    jsonArrayFrom(holdersOf(db, numbers)).as("holders"),
+    chosenInForce(db, subAreaIds, today)
+      .select(sql<number>`count(*)::int`.as("count"))
+      .as("subAreas"),
+  ] as const;
+
+export const obstaclesOf = (
+  { holders, subAreas }: { holders: Parameters<typeof conflictOf>[0]; subAreas: number | null },
+  numbers: Numbers,
+): Obstacles => ({ conflict: conflictOf(holders, numbers), subAreas: subAreas ?? 0 });
 
 /** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */
 export const waitingCompany = (db: Db, companyId: string) =>

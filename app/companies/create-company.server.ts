@@ -7,7 +7,12 @@ import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-toge
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { CompanyTable } from "#db/tables.ts";
-import { type CompanyConflict, conflictWithActive, obstaclesTo } from "./company.queries.server.ts";
+import {
+  type CompanyConflict,
+  conflictWithActive,
+  type Obstacles,
+  obstaclesTo,
+} from "./company.queries.server.ts";
 import type { CompanyState } from "./company-state.ts";
 
 /** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
@@ -42,16 +47,17 @@ export interface NewCompany {
 
 /**
  * Writes a company, the sub-areas that it chooses and what is given `beside` them. Its numbers belong to an active company
- * alone: of two of these the insert decides; those that wait for their activation may be many.
+ * alone: of two of these the insert decides; those that wait for their activation may be many. What stands against it is read
+ * when it is not `known`.
  */
 export async function createCompanyPart(
   tx: Tx,
   company: NewCompany,
-  beside: readonly NewRow[] = [],
+  { beside = [], known }: { beside?: readonly NewRow[]; known?: Obstacles } = {},
 ): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
   const { db, now } = tx;
   const { id, state, subAreaIds } = company;
-  const { conflict, subAreas } = await obstaclesTo(db, company, todayInDakar(now));
+  const { conflict, subAreas } = known ?? (await obstaclesTo(db, company, todayInDakar(now)));
   if (conflict) return refused(conflict);
   if (subAreas !== subAreaIds.length) return refused("unknown-sub-area");
   const values = companyValues(company, now);

@@ -21,6 +21,11 @@ export function BrowserScript({ name }: { name: keyof typeof browserEntries }) {
   );
 }
 
+/** For an element that narrow screens hide: where it is shown, the script comes (`app/ui/elements/later-media.ts`). */
+export const scriptWhereShown = (name: keyof typeof browserEntries) => ({
+  "data-script": browserEntries[name].url,
+});
+
 /** What a page says to search engines, in the words of schema.org. */
 export function StructuredData({ value }: { value: object }) {
   return (

@@ -47,7 +47,10 @@ export async function registerCompany(
   if (weakness) return refused(weakness);
   const content = { scope: "registration", contentHash: fingerprintOf(registration) };
   // The page may have been loaded again, and its key lost.
-  const { earlier, terms, mailTexts } = await factsFor(ctx.db, content, todayInDakar(now));
+  const { earlier, terms, mailTexts, obstacles } = await factsFor(ctx.db, {
+    ...{ content, registration },
+    today: todayInDakar(now),
+  });
   if (earlier && (await isSameSender(ctx, earlier.companyId, registration))) return done(earlier);
   const [settings, passwordHash] = await Promise.all([
     settingsInForce(ctx.db, now),
@@ -64,6 +67,7 @@ export async function registerCompany(
     terms,
     settings,
     mailTexts,
+    obstacles,
   };
   const outcome = await once(ctx, request, (tx) => writeRegistrationPart(tx, written));
   if (outcome.ok) {
@@ -77,7 +81,7 @@ export async function registerCompany(
   return outcome;
 }
 
-interface ToWrite extends Pick<RegistrationFacts, "mailTexts"> {
+interface ToWrite extends Pick<RegistrationFacts, "mailTexts" | "obstacles"> {
   companyId: string;
   /** Of the contact who is signed in; then there is no password, and nothing to activate. */
   ownAccountId: string | null;
@@ -89,7 +93,7 @@ interface ToWrite extends Pick<RegistrationFacts, "mailTexts"> {
 
 async function writeRegistrationPart(
   tx: Tx,
-  { companyId, ownAccountId, passwordHash, registration, terms, settings, mailTexts }: ToWrite,
+  { companyId, ownAccountId, passwordHash, registration, terms, settings, ...facts }: ToWrite,
 ): Promise<Result<null, RegistrationRefusal>> {
   const { requester, now } = tx;
   const { contactEmail, country, einKey } = registration;
@@ -113,7 +117,7 @@ async function writeRegistrationPart(
           email: contactEmail,
           known: emailVerified,
           registeredAt: now,
-          texts: mailTexts[activationKind({ known: emailVerified })] ?? {},
+          texts: facts.mailTexts[activationKind({ known: emailVerified })] ?? {},
         });
   const written = await createCompanyPart(
     tx,
@@ -123,12 +127,15 @@ async function writeRegistrationPart(
       state: ownAccountId ? "active" : "registered",
       subAreaIds: registration.subAreas,
     },
-    [
-      contactRow(tx, ids, registration),
-      acceptanceRow({ ...ids, terms, acceptedAt: now, requester }),
-      ...journal,
-      ...activation,
-    ],
+    {
+      beside: [
+        contactRow(tx, ids, registration),
+        acceptanceRow({ ...ids, terms, acceptedAt: now, requester }),
+        ...journal,
+        ...activation,
+      ],
+      known: facts.obstacles,
+    },
   );
   if (!written.ok || passwordHash !== null) return written;
   await journalActivationPart(tx, ids);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { scriptWhereShown } from "#app/layouts/script-tags.tsx";
 
 /** The sections of the home page, in the order of Spec §2; header and footer belong to the frame. */
 export const homeSections = [
@@ -60,6 +61,7 @@ export function HomeSideMenu({ sections }: { sections: readonly (typeof homeSect
   return (
     <scroll-spy>
       <nav
+        {...scriptWhereShown("contents")}
         aria-label="Sections de la page"
         className="fixed top-1/2 right-2 z-20 hidden -translate-y-1/2 rounded-lg border border-line bg-white shadow-card xl:block"
       >

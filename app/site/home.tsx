@@ -53,7 +53,6 @@ export default function Home({ loaderData: { nomenclature, posts } }: Route.Comp
       <HomeTestimonials />
       <HomeSideMenu sections={sections} />
       <BrowserScript name="slides" />
-      <BrowserScript name="contents" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedLink } from "./embedded-link.ts";
 import { GuardedPool } from "./guarded-pool.ts";
-import { NamingClient } from "./naming-client.ts";
+import { PreparingClient, StatementNames } from "./preparing-client.ts";
 
 export interface EmbeddedDatabase {
   pool: pg.Pool;
@@ -40,7 +40,8 @@ export async function openEmbedded(
 
   const pool = new GuardedPool(
     {
-      Client: NamingClient,
+      Client: PreparingClient,
+      statementNames: new StatementNames(),
       max: 1,
       idleTimeoutMillis: 0,
       host: "embedded",

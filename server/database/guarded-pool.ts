@@ -1,6 +1,7 @@
 import pg from "pg";
 import { markedOutage } from "../unavailable.ts";
 import { assertOutsideTransaction } from "./open-transaction.ts";
+import type { StatementNames } from "./preparing-client.ts";
 
 type Connect = {
   (): Promise<pg.PoolClient>;
@@ -22,10 +23,15 @@ class GuardedClient extends pg.Client {
     )) as pg.Client["query"];
 }
 
+/** Beside those of the driver: names for the statements that come back, for clients that prepare them. */
+export interface PoolOptions extends pg.PoolConfig {
+  statementNames?: StatementNames | undefined;
+}
+
 /** A pool with our column types, which refuses a second connection to the work of a transaction. */
 export class GuardedPool extends pg.Pool {
   /** `onLost` hears of each connection that breaks, in use or not; the next query opens another one. */
-  constructor(options: pg.PoolConfig, onLost: (error: Error) => void) {
+  constructor(options: PoolOptions, onLost: (error: Error) => void) {
     // Without an end to the wait, a client that is never given back would hang every request.
     const limits = { connectionTimeoutMillis: 15_000 };
     super({ ...limits, types: columnTypes, Client: GuardedClient, ...options });

@@ -23,7 +23,8 @@ export interface DatabaseOptions {
   onFatal: (error: Error) => void;
 }
 
-export type DatabaseConfig = Pick<Config, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">;
+export type DatabaseConfig = Pick<Config, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR"> &
+  Partial<Pick<Config, "DATABASE_PREPARE">>;
 
 /**
  * Opens the server that `DATABASE_URL` names, or the embedded database under `DATA_DIR`. Both speak
@@ -34,7 +35,8 @@ export async function openDatabase(
   { log, onFatal }: DatabaseOptions,
 ): Promise<Database> {
   if (config.DATABASE_URL !== undefined) {
-    const pool = await openServerPool(config.DATABASE_URL, config.DATABASE_POOL, log);
+    const prepares = config.DATABASE_PREPARE !== "no";
+    const pool = await openServerPool(config.DATABASE_URL, config.DATABASE_POOL, log, { prepares });
     return { db: queriesOver(pool), pool, engine: "server", close: once(() => pool.end()) };
   }
   const embedded = await openEmbedded(databaseDirectory(config.DATA_DIR), { onFatal });

@@ -1,5 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { CompiledQuery, type Kysely } from "kysely";
+import type { Pool } from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Tables } from "#db/tables.ts";
 import { openTestDatabase } from "#tests/database.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { openDatabase } from "./open-database.ts";
+import { inTransaction } from "./transaction.ts";
 
 const t = await openTestDatabase({ own: true });
 afterAll(() => t.close());
@@ -58,23 +64,99 @@ test("statements that come back give the rows of their own values", async () => 
   expect(rows).toEqual([{ double: 42 }]);
 });
 
-test.skipIf(t.engine === "server")(
-  "embedded, they are prepared once, for each client",
-  async () => {
-    const prepared = async () => {
-      const { rows } = await t.pool.query(
-        "select count(*)::integer as count from pg_prepared_statements where statement like '%$1 || ''%'",
-      );
-      return rows[0].count;
-    };
-    const ask = () => t.pool.query("select $1 || ' m²' as area", ["12"]);
-    await ask();
+describe("a statement that comes back", () => {
+  const prepared = async (pool = t.pool) => {
+    const { rows } = await pool.query(
+      "select count(*)::integer as count from pg_prepared_statements where statement like '%$1 || ''%'",
+    );
+    return rows[0].count;
+  };
+  const area = async (pool = t.pool) =>
+    (await pool.query("select $1 || ' m²' as area", ["12"])).rows;
+  const answer = [{ area: "12 m²" }];
+
+  test("is prepared once, for each client", async () => {
+    await area();
     expect(await prepared()).toBe(0);
-    await ask();
-    await ask();
+    await area();
+    await area();
     expect(await prepared()).toBe(1);
     (await t.pool.connect()).release(true);
     expect(await prepared()).toBe(0);
-    expect((await ask()).rows).toEqual([{ area: "12 m²" }]);
-  },
-);
+    expect(await area()).toEqual(answer);
+    expect(await prepared()).toBe(1);
+  });
+
+  test("is planned each time when it looks for a pattern", async () => {
+    for (let time = 0; time < 3; time++)
+      await t.pool.query("select 1 where 'béton' like $1 || ' m²'", ["béton"]);
+    const { rows } = await t.pool.query(
+      "select 1 from pg_prepared_statements where statement like '%like $1%'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("has the columns that another process has given its table since, in a transaction too", async () => {
+    await t.pool.query("create table wall (id integer primary key)");
+    await t.pool.query("insert into wall values (1)");
+    const wall = (db: Kysely<Tables>) =>
+      db.executeQuery(CompiledQuery.raw("select * from wall where id = $1", [1]));
+    for (let time = 0; time < 3; time++) await wall(t.db);
+    await t.pool.query("alter table wall add column height integer");
+    expect((await wall(t.db)).rows).toEqual([{ id: 1, height: null }]);
+    await wall(t.db);
+    await t.pool.query("alter table wall add column width integer");
+    const rows = await inTransaction(t.db, async (db) => (await wall(db)).rows);
+    expect(rows).toEqual([{ id: 1, height: null, width: null }]);
+  });
+
+  const lends: [name: string, lend: (pool: Pool) => Promise<unknown>][] = [
+    ["knows none of what was prepared", (pool) => pool.query("deallocate all")],
+    [
+      "knows it already",
+      async (pool) => {
+        const { rows } = await pool.query(
+          "select name from pg_prepared_statements where statement like '%$1 || ''%'",
+        );
+        const client = await pool.connect();
+        client.release(true);
+        await pool.query(`prepare "${rows[0].name}" (text) as select $1 || ' m²' as area`);
+      },
+    ],
+  ];
+
+  test.each(lends)("works on a connection that %s, and is not prepared again", async (_, lend) => {
+    const proxied = await openTestDatabase({ own: true });
+    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+    await lend(proxied.pool);
+    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+    await proxied.pool.query("deallocate all");
+    for (let time = 0; time < 3; time++) expect(await area(proxied.pool)).toEqual(answer);
+    expect(await prepared(proxied.pool)).toBe(0);
+    await proxied.close();
+  });
+
+  test.each(lends)("has its transaction run again on one that %s", async (_, lend) => {
+    const proxied = await openTestDatabase({ own: true });
+    for (let time = 0; time < 3; time++) await area(proxied.pool);
+    await lend(proxied.pool);
+    let runs = 0;
+    const { rows } = await inTransaction(proxied.db, async (db) => {
+      runs++;
+      return await db.executeQuery(CompiledQuery.raw("select $1 || ' m²' as area", ["12"]));
+    });
+    expect({ rows, runs }).toEqual({ rows: answer, runs: 2 });
+    await proxied.close();
+  });
+
+  test.runIf(t.engine === "server")("is never prepared where that is switched off", async () => {
+    const { connectionString } = t.pool.options;
+    const plain = await openDatabase(
+      { DATABASE_URL: connectionString, DATABASE_POOL: 1, DATABASE_PREPARE: "no", DATA_DIR: "" },
+      { log: silentLog, onFatal: () => {} },
+    );
+    for (let time = 0; time < 3; time++) expect(await area(plain.pool)).toEqual(answer);
+    expect(await prepared(plain.pool)).toBe(0);
+    await plain.close();
+  });
+});

@@ -1,16 +1,29 @@
 import pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
 import { GuardedPool } from "./guarded-pool.ts";
+import { PreparingClient, StatementNames } from "./preparing-client.ts";
 
 const OLDEST_VERSION = 150_000;
 /** Migrations alone may take longer. */
 const LONGEST_STATEMENT_MS = 30_000;
 
-/** Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. */
-export async function openServerPool(url: string, max: number, log: Log): Promise<pg.Pool> {
+/**
+ * Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. It prepares the
+ * statements that come back, but for `prepares: false`, behind a proxy that keeps no prepared ones.
+ */
+export async function openServerPool(
+  url: string,
+  max: number,
+  log: Log,
+  { prepares = true } = {},
+): Promise<pg.Pool> {
+  const shared = () =>
+    log.warn({}, "A proxy shares the connections of the database: set DATABASE_PREPARE to no");
   const pool = new GuardedPool(
     {
       connectionString: url,
+      Client: PreparingClient,
+      statementNames: prepares ? new StatementNames(shared) : undefined,
       max,
       keepAlive: true,
       application_name: "tabax",

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/tables.ts";
 import { retryAfter } from "../unavailable.ts";
 import { markTransaction } from "./open-transaction.ts";
+import { isStale } from "./preparing-client.ts";
 
 const ATTEMPTS = 5;
 const AFTER_OUTAGE_MS = 300;
@@ -24,8 +25,8 @@ const LOST_PLACES = [
 
 /**
  * Runs the work in one transaction: commits its result, or rolls back and throws what it threw. Against
- * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering, same number) the work
- * runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
+ * another transaction that won (serialization failure, deadlock, same place in a journal chain or a numbering, same number), or
+ * where the engine no longer takes a statement that was prepared, the work runs again from its beginning, five times in all: it must touch nothing but the `db` it is given. So it does, once, after
  * a connection that broke before the commit.
  * Throws at once when called with a transaction or inside one.
  */
@@ -46,7 +47,8 @@ export async function inTransaction<T>(
       });
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      if (lostAgainstAnother(error)) await pause(2 ** attempt * (1 + Math.random() * 4));
+      if (lostAgainstAnother(error) || isStale(error))
+        await pause(2 ** attempt * (1 + Math.random() * 4));
       // Once, and never when the commit was under way: it may have happened.
       else if (retryAfter(error) !== undefined && !atCommit && outages++ === 0)
         await pause(AFTER_OUTAGE_MS);

@@ -60,7 +60,12 @@ export function serveStatic(
           ...documentHeaders,
           "content-security-policy": contentSecurityPolicy(request),
         });
-      reply.type(type).header("accept-ranges", "bytes");
+      reply.type(type);
+      // What is kept for ever is neither checked again nor asked for in parts.
+      if (!hashed)
+        reply
+          .header("last-modified", variant.changed.toUTCString())
+          .header("accept-ranges", "bytes");
       if (encoding && variant !== plain) reply.header("content-encoding", encoding);
       return sendRange(request, reply, variant);
     });
@@ -77,13 +82,10 @@ function variantOf(file: string): Variant | undefined {
 
 /** Whether the client holds this very variant; says which one it is. */
 function isKnown({ headers }: FastifyRequest, reply: FastifyReply, { etag, changed }: Variant) {
-  const lastModified = changed.toUTCString();
   reply.header("etag", etag);
   const known = headers["if-none-match"];
   const since = Date.parse(headers["if-modified-since"] ?? "");
-  const same = known ? namesTag(known, etag) : since >= Date.parse(lastModified);
-  if (!same) reply.header("last-modified", lastModified);
-  return same;
+  return known ? namesTag(known, etag) : since >= Date.parse(changed.toUTCString());
 }
 
 /** Whether `If-None-Match` names this tag, compared weakly. */

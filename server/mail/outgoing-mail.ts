@@ -26,12 +26,13 @@ export interface NotDelivered {
   code: string;
   /** There is no such mailbox, for good; as opposed to a server that refuses us. */
   recipientRefused: boolean;
-  /** No mail at all would have left: the server is down, or lets us in no more. */
+  /** It is not for this mail that it did not leave: the server is down or lets us in no more, or the product stops. */
   unreachable: boolean;
 }
 
 export interface MailTransport {
   /** Answers once the mail is in other hands, or on the disk, or did not leave. */
   send: (mail: OutgoingMail) => Promise<{ delivered: true } | NotDelivered>;
+  /** Gives up what is under way. */
   close: () => void;
 }

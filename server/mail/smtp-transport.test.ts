@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
 import { saysNoSuchMailbox, smtpTransport } from "./smtp-transport.ts";
@@ -91,6 +91,21 @@ test("a server that does not answer in time is left", async () => {
   smtp.behaviour.answerAfterMs = 500;
   expect(await impatient.send(mail)).toMatchObject({ delivered: false, unreachable: false });
   impatient.close();
+});
+
+test("a transport that is closed gives up the mail that the server has not answered for, and any later one", async () => {
+  const closed = smtpTransport(smtp.url);
+  smtp.behaviour.answerAfterMs = 500;
+  const underWay = closed.send(mail);
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+  closed.close();
+  for (const failure of [await underWay, await closed.send(mail)])
+    expect(failure).toMatchObject({
+      delivered: false,
+      recipientRefused: false,
+      unreachable: true,
+      reason: expect.stringContaining("stopped"),
+    });
 });
 
 test("a closed port is the server's failure, not the mail's, and the same transport finds the server again", async () => {

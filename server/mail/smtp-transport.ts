@@ -10,6 +10,8 @@ const DELIVERY_TIMEOUT_MS = 90_000;
 
 const SECOND = 1_000;
 
+const stopped = "The product stopped before the mail server had answered";
+
 /**
  * Delivers through the server of `SMTP_URL`, over a few connections that are kept. A failed delivery is
  * never repeated here: only the outbox knows when to try again.
@@ -28,17 +30,25 @@ export function smtpTransport(url: string, timeoutMs = DELIVERY_TIMEOUT_MS): Mai
     greetingTimeout: 20 * SECOND,
     socketTimeout: 60 * SECOND,
   });
+  const closing = new AbortController();
   return {
     async send(mail) {
       const message = messageOf(mail);
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+        await transporter.sendMail({ ...message, signal });
         return { delivered: true };
       } catch (error) {
-        return notDelivered(error);
+        const failure = notDelivered(error);
+        return closing.signal.aborted
+          ? { ...failure, reason: stopped, unreachable: true }
+          : failure;
       }
     },
-    close: () => transporter.close(),
+    close: () => {
+      closing.abort();
+      transporter.close();
+    },
   };
 }
 

@@ -3,6 +3,10 @@
  * ahead, and posters of films always. Without scripts they are there at once:
  *
  *   <later-media><noscript><picture>…</picture></noscript></later-media>
+ *
+ * So it does with a script of something that only some screens show:
+ *
+ *   <nav class="hidden xl:block" data-script="/assets/….js">…</nav>
  */
 class LaterMedia extends HTMLElement {
   connectedCallback() {
@@ -23,10 +27,20 @@ class LaterMedia extends HTMLElement {
 
 const near = new IntersectionObserver(
   (places) => {
-    for (const { isIntersecting, target } of places)
-      if (isIntersecting) (target as LaterMedia).show();
+    for (const { isIntersecting, target } of places) {
+      if (!isIntersecting) continue;
+      if (target instanceof LaterMedia) target.show();
+      else load(target as HTMLElement);
+    }
   },
   { rootMargin: "200px" },
 );
+
+function load(place: HTMLElement) {
+  near.unobserve(place);
+  void import(/* @vite-ignore */ place.dataset.script ?? "");
+}
+
+for (const place of document.querySelectorAll("[data-script]")) near.observe(place);
 
 customElements.define("later-media", LaterMedia);

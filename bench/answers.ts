@@ -1,0 +1,97 @@
+import { globSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import pg from "pg";
+import { buildPages } from "#tests/built-pages.ts";
+import { projectRoot } from "#tests/e2e/product.ts";
+import { demoProduct } from "./demo-product.ts";
+import { median } from "./median.ts";
+import { processorOf, serverTime } from "./processor-time.ts";
+
+const concurrency = 8;
+const rounds = Number(process.argv[2] ?? 3);
+const callsOfRound = 400;
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+
+interface Row {
+  name: string;
+  path: string;
+  /** Milliseconds of processor for one answer; absent where none was promised. */
+  goal?: number;
+}
+
+const rowsOf = (company: string, file: string): Row[] => [
+  { name: "list of 20 as JSON", path: "/partners/certified?page=0&size=20", goal: 4 },
+  {
+    name: "region and words",
+    path: "/partners/certified?page=0&size=20&region=SN-DK&q=travaux",
+    goal: 5,
+  },
+  { name: "/annuaire", path: "/annuaire", goal: 8 },
+  { name: "/annuaire?q=", path: "/annuaire?q=batiment", goal: 8 },
+  { name: "three filters", path: "/annuaire?region=SN-DK&class=B&activity=2", goal: 8 },
+  { name: "/faq", path: "/faq", goal: 0.8 },
+  { name: "/", path: "/", goal: 0.8 },
+  { name: "/register", path: "/register" },
+  { name: "page of a company", path: company },
+  { name: "a static file", path: file, goal: 0.54 },
+];
+
+/**
+ * Milliseconds of processor of the product and its PostgreSQL server for one answer, compressed as browsers get it, with the
+ * 300 companies of the demonstration: what visitors and programs ask for most, in turns, so that no row has a quiet machine.
+ */
+async function measure(server: string) {
+  await buildPages();
+  const settings = { LOG_LEVEL: "error", DATABASE_URL: server };
+  const demo = await demoProduct(settings);
+  const product = await demo.start();
+  const pool = new pg.Pool({ connectionString: server, max: 1 });
+  try {
+    const ofServer = await serverTime(pool);
+    const time = () => processorOf(product.pid) + ofServer();
+    const listed = await (await fetch(`${product.url}/annuaire`)).text();
+    const company = /href="(\/annuaire\/[a-z0-9-]+)"/.exec(listed)?.[1] ?? "";
+    const [style = ""] = globSync("assets/*.css", { cwd: join(projectRoot, "build/client") });
+    const rows = rowsOf(company, `/${style}`);
+    const costs = new Map(rows.map(({ name }) => [name, [] as number[]]));
+    for (const { path } of rows) await drive(product.url + path);
+    for (let round = 0; round < rounds; round++) {
+      for (const { name, path } of rows) {
+        const used = time();
+        await drive(product.url + path);
+        costs.get(name)?.push((time() - used) / callsOfRound);
+      }
+    }
+    for (const { name, goal } of rows) {
+      const cost = median(costs.get(name) ?? []);
+      const told = goal === undefined ? "" : `goal ${goal}${cost > goal ? "  MISSED" : ""}`;
+      console.log(`${name.padEnd(20)}${cost.toFixed(2).padStart(8)} ms   ${told}`.trimEnd());
+    }
+  } finally {
+    await pool.end();
+    await product.stop();
+    await demo.remove();
+  }
+}
+
+async function drive(url: string): Promise<void> {
+  let left = callsOfRound;
+  const worker = async () => {
+    while (left-- > 0) await call(url);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+const call = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent, headers: { "accept-encoding": "br" } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.on("end", resolve).on("error", reject).resume();
+    }).on("error", reject);
+  });
+
+const server = process.env.BENCH_DATABASE_URL;
+if (!server)
+  throw new Error("BENCH_DATABASE_URL names an empty database of a PostgreSQL server here.");
+await measure(server);

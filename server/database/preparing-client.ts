@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { marked } from "./guarded-pool.ts";
+
+const MOST_NAMES = 400;
+const MOST_TEXTS = 2_000;
+
+/** A pattern decides by which index it is best looked for: it is planned anew for each value. */
+const looksForPattern = /\bi?like\b/;
+
+/**
+ * Names under which the statements that come back are prepared, for all connections of a pool: the engine then parses and
+ * plans them once. A name is made of its text, so that it means the same on a connection that other processes have used.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seenOnce = new Set<string>();
+  readonly #onEnd: () => void;
+  #ended = false;
+
+  constructor(onEnd: () => void = () => {}) {
+    this.#onEnd = onEnd;
+  }
+
+  of(text: string): string | undefined {
+    if (this.#ended) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MOST_NAMES) return known;
+    if (this.#seenOnce.delete(text)) {
+      const name = createHash("sha256").update(text).digest("base64url");
+      this.#names.set(text, name);
+      return name;
+    }
+    if (this.#seenOnce.size < MOST_TEXTS && !looksForPattern.test(text)) this.#seenOnce.add(text);
+    return undefined;
+  }
+
+  /** From now on no statement is prepared: a proxy gives our connections away. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#onEnd();
+  }
+}
+
+/**
+ * A client that prepares the statements that come back, when its pool has `statementNames`. One that the engine no longer
+ * takes has done nothing: outside a transaction it is asked again in full, inside one the transaction runs again
+ * (`inTransaction`).
+ */
+export class PreparingClient extends pg.Client {
+  readonly #names: StatementNames | undefined;
+  /** Counts the times that columns have changed since a statement was prepared: the old names are left behind. */
+  #generation = 0;
+
+  constructor(options?: pg.ClientConfig & { statementNames?: StatementNames }) {
+    super(options);
+    this.#names = options?.statementNames;
+  }
+
+  override query = ((...args: unknown[]) => {
+    const ask = super.query as (...args: unknown[]) => unknown;
+    const [text, values, callback] = args;
+    const name =
+      typeof text === "string" && Array.isArray(values) && values.length > 0
+        ? this.#names?.of(text)
+        : undefined;
+    if (name === undefined) return marked(ask.apply(this, args));
+    const prepared = { name: `${name}${this.#generation || ""}`, text, values };
+    const answer = (ask.call(this, prepared) as Promise<unknown>).catch((error: unknown) => {
+      if (!isStale(error)) throw error;
+      if (hasOtherColumns(error)) this.#generation++;
+      else this.#names?.end();
+      // As it was before this statement.
+      if (this.getTransactionStatus() !== "I") throw error;
+      return ask.call(this, text, values);
+    });
+    if (typeof callback !== "function") return marked(answer);
+    answer.then(
+      (result) => callback(null, result),
+      (error) => callback(error),
+    );
+  }) as pg.Client["query"];
+}
+
+/** A migration of another process has changed the columns that a prepared statement answers with. */
+const hasOtherColumns = (error: unknown): boolean => {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+};
+
+/** Not there, or there already: the connection is not the one that it was. */
+const elsewhere = ["26000", "42P05"];
+
+/** Whether the engine no longer takes a statement as it was prepared; sent again it works. */
+export const isStale = (error: unknown): boolean =>
+  hasOtherColumns(error) || elsewhere.includes(String((error as { code?: unknown } | null)?.code));
