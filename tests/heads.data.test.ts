@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
 import { siteRoutes, templateRoutes } from "./site-routes.ts";
@@ -180,3 +181,32 @@ test.each(budgets)(
     expect(weightOf("css")).toBeLessThanOrEqual(style);
   },
 );
+
+test("a page ends with the footer of its kind: two recent posts, and the year of the site or of the template", async () => {
+  for (const [path, title, post, year] of [
+    ["/", "Actualités récentes", "/actualites/", "2025"],
+    ["/index2", "Recent posts", "/post-", "2021"],
+  ] as const) {
+    const { body } = await get(path);
+    const footer = body.slice(body.lastIndexOf("<footer"));
+    const part = footer.slice(footer.indexOf(title));
+    const [, list = ""] = /<ul[^>]*>(.*?)<\/ul>/s.exec(part) ?? [];
+    expect(list.match(new RegExp(`href="${post}`, "g")), path).toHaveLength(2);
+    expect(plain(footer), path).toContain(`© ${year}`);
+  }
+});
+
+test("each step has a delay of the tariff on the page that the mission sends to", async () => {
+  expect(plain((await get("/mission")).body)).toMatch(
+    /chaque étape a son délai, publié sur la page du processus/,
+  );
+  const { examinationWorkingDays, decisionWorkingDays, admissibilityWorkingDays } =
+    referenceTariff.delays;
+  const page = plain((await get("/processus")).body);
+  for (const days of [
+    `Recevabilité\u00A0: ${admissibilityWorkingDays}\u00A0jours ouvrés`,
+    `Examen\u00A0: ${examinationWorkingDays}\u00A0jours ouvrés`,
+    `${decisionWorkingDays}\u00A0jours ouvrés après l’examen`,
+  ])
+    expect(page).toContain(days);
+});

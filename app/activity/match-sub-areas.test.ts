@@ -122,7 +122,7 @@ describe("ordinary words lead to the work that is meant", () => {
     ["réhabilitation", "2201"],
     ["tous corps d’état", "2201 4304"],
     ["travaux publics", "1301 6102 6103 6201 8101"],
-    ["ponts et chaussées", "6102 8101"],
+    ["ponts et chaussées", "8101"],
     ["piste de production", "6101"],
     ["location d’engins", "1301"],
     ["sable", "1301"],
@@ -203,6 +203,15 @@ test("a word of an area that one of its sub-areas bears means that one, and not 
   expect(found("isolation")).toEqual(["3203"]);
   expect(found("étanchéité")).toEqual(["3102", "3103"]);
   expect(found("voirie")).toEqual(["6201"]);
+});
+
+test("words written to their end are not the beginning of others, where that is asked", () => {
+  const whole = (typed: string) =>
+    matchSubAreas(typed, list, { wholeWords: true }).map(({ subAreaCode }) => subAreaCode);
+  expect(found("gaz")).toContain("6203");
+  expect(whole("gaz")).toEqual(["5101"]);
+  expect(whole("canaux")).toEqual(["7202", "7301"]);
+  expect(whole("électric")).toEqual([]);
 });
 
 test("the whole name of an area or a family, in any order and number, finds all that it holds", () => {

@@ -26,6 +26,8 @@ const texts = new WeakMap<readonly Searched[], readonly Text[]>();
 export function matchSubAreas<SubAreaLike extends Searched>(
   typed: string,
   list: readonly SubAreaLike[],
+  /** Words are written to their end: « port » is no « portail ». */
+  { wholeWords = false }: { wholeWords?: boolean } = {},
 ): SubAreaLike[] {
   const wanted = searchable(typed);
   // Every page of the registration is rendered so: what is searched need not be prepared for it.
@@ -39,12 +41,13 @@ export function matchSubAreas<SubAreaLike extends Searched>(
     if (!text) return false;
     if (text.name.includes(wanted) || text.code.startsWith(wanted)) return true;
     if (words.length > 0 && text.places.includes(place)) return true;
-    return words.length > 0 && words.every((word) => isAmong(word, text));
+    return words.length > 0 && words.every((word) => isAmong(word, text, wholeWords));
   });
 }
 
-function isAmong(word: string, { words, code }: Text): boolean {
+function isAmong(word: string, { words, code }: Text, wholeWord: boolean): boolean {
   const root = singular(word);
+  if (wholeWord) return code === word || words.some((each) => singular(each) === root);
   return (
     code === word || words.some((each) => each.startsWith(word) || singular(each).startsWith(root))
   );

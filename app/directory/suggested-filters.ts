@@ -80,7 +80,9 @@ function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]) {
   }
   const text = words.join(" ");
   if (text.length < 3) return [];
-  const codes = matchSubAreas(text, subAreas).map(({ subAreaCode }) => subAreaCode);
+  const meant = matchSubAreas(text, subAreas, { wholeWords: true });
+  const found = meant.length > 0 ? meant : matchSubAreas(text, subAreas);
+  const codes = found.map(({ subAreaCode }) => subAreaCode);
   for (const digits of [4, 2, 1]) {
     const nodes = new Set(codes.map((each) => each.slice(0, digits)));
     if (nodes.size <= most || digits === 1)

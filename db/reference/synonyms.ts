@@ -38,7 +38,7 @@ export const synonyms: Record<string, string> = {
   5203: "ascenseur, monte-charge, élévateur, escalator, escalier mécanique, ascensoriste, palan, pont roulant, grue, maintenance",
   5204: "groupe électrogène, générateur, onduleur, batterie, secours électrique, inverseur, moteur diesel, coupure de courant, énergie de secours, maintenance",
   6101: "piste, route, latérite, rechargement, désenclavement, chemin, route rurale, reprofilage, niveleuse, compactage, piste de production, latéritique, travaux publics",
-  6102: "chaussée, route, couche de base, grave, graveleux, bicouche, monocouche, imprégnation, enduit, concassé, terrassement routier, travaux publics, ponts et chaussées",
+  6102: "chaussée, route, couche de base, grave, graveleux, bicouche, monocouche, imprégnation, enduit, concassé, terrassement routier, travaux publics",
   6103: "goudron, goudronnage, bitume, bitumage, asphalte, enrobé, route, autoroute, macadam, béton bitumineux, revêtement, finisseur, route bitumée, travaux publics",
   6104: "pavé, paveur, pavage, autobloquant, bordure, trottoir, dallage, place, béton désactivé, parking",
   6105: "nid-de-poule, réparation de route, point à temps, curage, fauchage, désherbage, cantonnage, entretien, dos d’âne, ralentisseur, curage de caniveaux, entretien de route, nettoyage de caniveaux",
