@@ -211,7 +211,8 @@ test("words written to their end are not the beginning of others, where that is 
   expect(found("gaz")).toContain("6203");
   expect(whole("gaz")).toEqual(["5101"]);
   expect(whole("canaux")).toEqual(["7202", "7301"]);
-  expect(whole("électric")).toEqual([]);
+  expect(found("goudr")).toEqual(["6103"]);
+  expect(whole("goudr")).toEqual([]);
 });
 
 test("the whole name of an area or a family, in any order and number, finds all that it holds", () => {
