@@ -5,11 +5,11 @@ import type { Scan } from "#app/kernel/files.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { testFiles } from "#tests/files.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
-import { aPayer, aPayment } from "#tests/paying.ts";
+import { aCashier, aPayer, aPayment } from "#tests/paying.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { attemptMachine } from "./attempt.machine.ts";
-import { proofScan } from "./offline.server.ts";
+import { proofScan, rejectProof } from "./offline.server.ts";
 
 const attemptStates = Object.keys(attemptMachine.states) as (keyof typeof attemptMachine.states)[];
 let scanned: Scan = "clean";
@@ -87,6 +87,23 @@ describe("the proof of a payment without a provider", () => {
     );
     expect(home).toContain("Suivre le paiement");
     expect(home).toContain(`/espace/paiements/${other.paymentId}`);
+    const page = await seen(who.page);
+    expect(page).toContain("En cours de vérification");
+    expect(page).toContain("Payer par un autre moyen");
+    expect(await seen(`/espace/paiements/${other.paymentId}`)).not.toContain("Payer par un autre");
+  });
+
+  test("that the desk does not find is told with its reason, and the company can pay again", async () => {
+    const who = await payer();
+    await who.declare(null, "");
+    const cashier = testContext(http.services, { actor: aCashier() });
+    const { id: attemptId = "" } = (await who.attempt()) ?? {};
+    const reason = "Le chèque est revenu impayé.";
+    expect((await rejectProof(cashier, { attemptId, reason })).ok).toBe(true);
+    const page = await (await ask(who.page, who.cookie)).text();
+    for (const said of ["pas été confirmé", reason, "payer de nouveau", "Choisissez comment payer"])
+      expect(page).toContain(said);
+    expect(page).not.toContain("Payer par un autre moyen");
   });
 
   test("is not asked for: its number is enough", async () => {

@@ -5,7 +5,7 @@ interface UnbrokenProps {
   children: string;
 }
 
-/** A text whose references do not go over the end of a line at their hyphens, and can be copied as they are. */
+/** A text whose references go over the end of a line only where a whole line is too short for them; they can be copied. */
 export const Unbroken = ({ children }: UnbrokenProps) => (
   <>
     {children.split(reference).map((part, place) =>
@@ -13,7 +13,7 @@ export const Unbroken = ({ children }: UnbrokenProps) => (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reference may stand twice, and none moves
-        <span key={place} className="whitespace-nowrap">
+        <span key={place} className="inline-block max-w-full wrap-anywhere">
           {part}
         </span>
       ),

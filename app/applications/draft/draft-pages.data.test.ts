@@ -107,6 +107,33 @@ describe("a draft in the space", () => {
     expect(answer.headers.get("location")).toMatch(/^\/espace\/paiements\/[\w-]{36}$/);
   });
 
+  test("lacks as many papers on the first page, in its own list and in « Mes pièces », which shows its class", async () => {
+    const drafted = await aDraft(http.services, { class: "D" });
+    const cookie = await cookieOf(drafted.owner);
+    const seen = async (path: string) =>
+      (await (await ask(path, cookie)).text()).replaceAll("<!-- -->", "");
+    const lacking = /Ajouter (\d+)\u00A0pièces? qui manque/.exec(await seen("/espace"))?.[1];
+    expect(Number(lacking)).toBeGreaterThan(3);
+    expect(await seen("/espace")).toContain(`${at(drafted, "/pieces")}?entreprise=`);
+    expect(await seen(at(drafted, "/pieces"))).toContain(`Il manque encore ${lacking}\u00A0pièces`);
+    const vault = await seen("/espace/pieces");
+    expect(vault).toContain(`${lacking}\u00A0manquent`);
+    expect(vault).toContain("C’est la classe de votre dossier");
+    expect(vault).not.toContain("toutes.zip");
+    expect(await seen("/espace/pieces?classe=toutes")).not.toContain("la classe de votre dossier");
+  });
+
+  test("cannot be typed in by who reads only", async () => {
+    const drafted = await aDraft(http.services);
+    const reader = await aMemberAccount(http.services);
+    const { companyId } = drafted;
+    await aMember(http.services, { accountId: reader.accountId, companyId }, { role: "reader" });
+    const html = async (cookie: string) =>
+      await (await ask(at(drafted, "/chiffres"), cookie)).text();
+    expect(await html(await cookieOf(reader))).toMatch(/<fieldset disabled/);
+    expect(await html(await cookieOf(drafted.owner))).not.toMatch(/<fieldset disabled/);
+  });
+
   test("of another company is as one that does not exist, in every way", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(await aPayer(http.services));

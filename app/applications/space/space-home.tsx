@@ -188,7 +188,10 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
       <h2 className="sr-only">À faire</h2>
       <ol className="todo-list space-todo">
         {todos.map(({ key, text, when, isUrgent, path }, place) => (
-          <li key={key} className={isUrgent ? "border-l-4 border-l-laterite" : undefined}>
+          <li
+            key={key}
+            className={`border-l-4 ${isUrgent ? "border-l-laterite" : "border-l-transparent"}`}
+          >
             <a href={to(path)}>
               <span aria-hidden="true" className="space-todo-place">
                 {place + 1}

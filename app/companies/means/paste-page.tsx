@@ -146,6 +146,11 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
           <p>Corrigez ici les lignes qui restent, puis vérifiez de nouveau.</p>
         </Notice>
       )}
+      {actionData?.fault && (
+        <Notice tone="error" title="Rien n’a été lu" takesFocus>
+          <p>{actionData.fault}.</p>
+        </Notice>
+      )}
       {mayChange ? (
         <form
           method="post"
