@@ -148,7 +148,7 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
       )}
       {actionData?.fault && (
         <Notice tone="error" title="Rien n’a été lu" takesFocus>
-          <p>{actionData.fault}.</p>
+          <p>{actionData.fault}</p>
         </Notice>
       )}
       {mayChange ? (
