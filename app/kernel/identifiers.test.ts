@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { checkDigit, isId, newId, numberOf } from "./identifiers.ts";
+import { checkDigit, isId, newId, numberOf, randomId } from "./identifiers.ts";
+
+test("random identifiers are canonical, and never the same twice", () => {
+  const ids = Array.from({ length: 2000 }, randomId);
+  expect(ids.filter((id) => !isId(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(2000);
+});
 
 test("an identifier is a UUID of version 7", () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -5,6 +5,13 @@ const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 /** A new UUIDv7: its order is the order of creation, so that inserts stay at the end of an index. */
 export const newId = (): string => v7();
 
+/** A random UUID without order, for browsers: no library comes along, and `crypto.randomUUID` wants https and Chrome 92. */
+export function randomId(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** Whether a text can be sent to a `uuid` column: canonical lower-case form, of any version. */
 export const isId = (text: string): boolean => CANONICAL_UUID.test(text);
 

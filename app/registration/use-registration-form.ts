@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { fieldOfControl } from "#app/forms/form-input.ts";
-import { newId } from "#app/kernel/identifiers.ts";
+import { randomId } from "#app/kernel/identifiers.ts";
 import { api } from "#app/layouts/api-client.ts";
 import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
 import { leadToNextField, sayWhatEnterDoes } from "./enter-key.ts";
@@ -90,7 +90,7 @@ export function useRegistrationForm(start: Start) {
     const posted = Object.keys(start.errors).length > 0 || typed(start.values);
     const draft = posted ? null : readDraft(Date.now());
     // The key in the page may have served already: « Back » shows the page as the browser kept it.
-    idempotencyKey.current = newId();
+    idempotencyKey.current = randomId();
     // Somebody who types before the scripts have arrived keeps what they typed.
     if (draft && !typed(valuesOfForm(new FormData(form.current)))) {
       idempotencyKey.current = draft.idempotencyKey;
@@ -176,7 +176,7 @@ export function useRegistrationForm(start: Start) {
     forget();
     if (answer.ok) {
       clearDraft();
-      idempotencyKey.current = newId();
+      idempotencyKey.current = randomId();
       return setOutcome({
         kind: "created",
         byMouse: lastUsed.current === "mouse",
@@ -191,7 +191,7 @@ export function useRegistrationForm(start: Start) {
     setRefused(status === 409 || Object.keys(told).length > 0);
     if (Object.keys(told).length > 0) setAttempt((tries) => tries + 1);
     else if (status === 409) {
-      idempotencyKey.current = newId();
+      idempotencyKey.current = randomId();
       if (!shared) keep();
     }
     setOutcome({ kind: "failed", message: message ?? failureMessage });
@@ -202,7 +202,7 @@ export function useRegistrationForm(start: Start) {
     fillForm(form.current, emptyRegistration);
     forget();
     clearDraft();
-    idempotencyKey.current = newId();
+    idempotencyKey.current = randomId();
     setDraftFound(false);
     setTouched(new Set());
     setSubmitted(false);
