@@ -156,6 +156,10 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": "export const x = (headers: Map<string, string>) => headers;" },
   ],
   [
+    "use cases know no status, header or cookie",
+    { "app/terms/x.server.ts": "export const x = (cookie: string) => cookie;" },
+  ],
+  [
     "rules and schemas read no clock",
     { "app/terms/x.schema.ts": "export const today = () => new Date();" },
   ],
