@@ -34,21 +34,29 @@ export const passwordConfirmationSchema = v.pipe(
   v.metadata(secret),
 );
 
-/** A new password typed twice; the difference is told on the confirmation. */
-export const passwordPairSchema = v.pipe(
-  v.object({
-    password: newPasswordSchema,
-    confirmPassword: passwordConfirmationSchema,
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
-      passwordsDiffer,
-    ),
-    ["confirmPassword"],
+const passwordPair = v.object({
+  password: newPasswordSchema,
+  confirmPassword: passwordConfirmationSchema,
+});
+
+const samePasswords = v.forward(
+  v.partialCheck(
+    [["password"], ["confirmPassword"]],
+    ({ password, confirmPassword }: v.InferOutput<typeof passwordPair>) =>
+      confirmPassword === "" || password === confirmPassword,
+    passwordsDiffer,
   ),
+  ["confirmPassword"],
 );
+
+/** A form with a new password that is typed twice, after its other fields; the difference is told on the confirmation. */
+export function withNewPassword<Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.object({ ...entries, ...passwordPair.entries });
+  // The check sees two fields alone, and its type would forget the others.
+  return v.pipe(schema, samePasswords as never) as unknown as typeof schema;
+}
+
+export const passwordPairSchema = withNewPassword({});
 
 /** The address of an account, in the form under which it is unique. */
 export const accountEmailSchema = v.pipe(

@@ -62,6 +62,20 @@ export async function endRole(
   return true;
 }
 
+/** Everybody who administers and is not disabled, but these. */
+export function administrators(db: Db, { but }: { but: readonly string[] } = { but: [] }) {
+  return db
+    .selectFrom("account")
+    .innerJoin("staff_role", "staff_role.account_id", "account.id")
+    .select(["account.id", "account.email"])
+    .where("staff_role.role", "=", "administrator")
+    .where("staff_role.ended_at", "is", null)
+    .where("account.disabled_at", "is", null)
+    .$if(but.length > 0, (query) => query.where("account.id", "not in", but))
+    .orderBy("account.id")
+    .execute();
+}
+
 /**
  * Whether somebody else administers, who has accepted the invitation and is not disabled. Two administrators who remove
  * each other at once come one after the other, and the second is refused.

@@ -1,9 +1,6 @@
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import type { CompanyEvent } from "#app/companies/members/notices.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type CompanyNews, companyNewsMail } from "./application.mail.ts";
 import { factsForMail } from "./mail-facts.queries.server.ts";
 
@@ -45,21 +42,12 @@ export async function tellCompanyPart(
   const application = await factsForMail(tx.db, applicationId);
   // Nobody is told of what is made up.
   if (!application || application.demo) return;
-  const { companyId, companyName, number, openedAt } = application;
-  const people = await membersToTell(tx.db, companyId, events[what]);
-  if (people.length === 0) return;
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
-  for (const { firstname, email } of people)
-    await queueMail(tx, {
-      kind: `application-${what}`,
-      subjectKind: "application",
-      subjectId: applicationId,
-      to: email,
-      mail: companyNewsMail(what, {
-        ...{ firstname, companyName, number, openedAt, requests, dueOn, body },
-        reason: reason ?? null,
-        at: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
-        companyId,
-      }),
-    });
+  const { companyId, number, openedAt } = application;
+  const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
+  const told = { number, openedAt, requests, dueOn, reason: reason ?? null, at, companyId };
+  await mailMembersPart(tx, {
+    ...{ companyId, event: events[what], kind: `application-${what}` },
+    ...{ subjectKind: "application", subjectId: applicationId },
+    mail: (to) => companyNewsMail(what, { ...to, ...told }),
+  });
 }

@@ -1,4 +1,4 @@
-import { NewPasswordFields } from "#app/accounts/new-password-fields.tsx";
+import { NewPasswordFields, Username } from "#app/accounts/new-password-fields.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -78,8 +78,3 @@ function PasswordForms({ email, failure }: Pick<ActivationFormsProps, "email" | 
     </>
   );
 }
-
-/** Tells the password manager of the browser whose password this is. */
-const Username = ({ email }: { email: string }) => (
-  <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { askedEachTime, problemResponse } from "#app/layouts/api.ts";
+import { askedEachTime, refusedQuestion } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
@@ -11,12 +11,7 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
-  if (!list.ok) {
-    const { waitSeconds, message, errors } = list;
-    if (waitSeconds === undefined) return problemResponse(400, { message, errors });
-    const headers = { "retry-after": String(waitSeconds) };
-    return problemResponse(429, { message, headers });
-  }
+  if (!list.ok) return refusedQuestion(list);
   return new Response(certifiedCsv(list.companies), {
     headers: {
       "cache-control": askedEachTime,

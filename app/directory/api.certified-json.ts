@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
+import { askedEachTime, json, refusedQuestion } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportCertified } from "./certified-list.server.ts";
 
@@ -10,12 +10,7 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
-  if (!list.ok) {
-    const { waitSeconds, message, errors } = list;
-    if (waitSeconds === undefined) return problemResponse(400, { message, errors });
-    const headers = { "retry-after": String(waitSeconds) };
-    return problemResponse(429, { message, headers });
-  }
+  if (!list.ok) return refusedQuestion(list);
   const { day, companies } = list;
   return json(
     { day, totalElements: companies.length, content: companies },

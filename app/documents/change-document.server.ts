@@ -1,12 +1,9 @@
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import type { DocumentEvent } from "#app/journal/events.ts";
 import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
   type DocumentEffect,
   type DocumentGuard,
@@ -58,23 +55,14 @@ const atWork: MachineAtWork<
 };
 
 async function tellRefusalPart(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
-  const settings = await settingsInForce(tx.db, tx.now);
   const [latest] = await requirementVersions(tx.db, code);
-  const members = await membersToTell(tx.db, companyId, "document");
-  for (const { firstname, email, companyName } of members)
-    await queueMail(tx, {
-      kind: "document-refused",
-      subjectKind: "company",
-      subjectId: companyId,
-      to: email,
-      mail: documentRefusedMail({
-        firstname,
-        companyName,
-        label: latest?.label ?? code,
-        documentsUrl: `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`,
-        body: bodyContact(settings),
-      }),
-    });
+  const label = latest?.label ?? code;
+  const documentsUrl = `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`;
+  await mailMembersPart(tx, {
+    ...{ companyId, event: "document", kind: "document-refused" },
+    ...{ subjectKind: "company", subjectId: companyId },
+    mail: (to) => documentRefusedMail({ ...to, label, documentsUrl }),
+  });
 }
 
 interface Change {

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { documentReminderMail, type EndingPaper } from "./document-reminder.mail.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import { type PaperDates, type Requirement, validOn } from "./requirement.ts";
@@ -50,22 +47,12 @@ async function remindCompanyPart(
   const due = papers.flatMap((paper) => dueOf(paper, requirements, todayInDakar(tx.now)));
   const fresh = await notYetTold(tx, due);
   if (fresh.length === 0) return false;
-  const settings = await settingsInForce(tx.db, tx.now);
-  const members = await membersToTell(tx.db, companyId, "document-ends");
-  for (const { firstname, email, companyName } of members)
-    await queueMail(tx, {
-      kind: "document-reminder",
-      subjectKind: "company",
-      subjectId: companyId,
-      to: email,
-      mail: documentReminderMail({
-        firstname,
-        companyName,
-        papers: fresh,
-        documentsUrl: `${tx.publicUrl}/espace/pieces?entreprise=${companyId}`,
-        body: bodyContact(settings),
-      }),
-    });
+  const documentsUrl = `${tx.publicUrl}/espace/pieces?entreprise=${companyId}`;
+  await mailMembersPart(tx, {
+    ...{ companyId, event: "document-ends", kind: "document-reminder" },
+    ...{ subjectKind: "company", subjectId: companyId },
+    mail: (to) => documentReminderMail({ ...to, papers: fresh, documentsUrl }),
+  });
   return true;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import {
+  ConfirmChange,
   Differences,
   NothingDone,
   OfficePage,
@@ -22,7 +23,6 @@ import {
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/requirement-page";
 import { previewRequirement, publishRequirement } from "./publish-requirement.server.ts";
@@ -281,21 +281,14 @@ function Confirmation({ preview, values, ends, isNew }: ConfirmationProps) {
         ? `${named} change ainsi\u00A0:`
         : `${named} sera demandée à nouveau.`;
   return (
-    <OfficeSection title="Vérifiez avant d’enregistrer">
+    <ConfirmChange values={values} back="/bureau/pieces">
       <p className="max-w-prose text-lg text-pretty wrap-anywhere">
         À partir du <strong className="font-semibold">{formatDateLong(effectiveFrom)}</strong>,{" "}
         {what}
       </p>
       {differences.length > 0 && <Differences differences={differences} />}
       {lines.length > 0 && <Lines lines={lines} />}
-      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-        <HiddenFields values={{ ...values, step: "confirm" }} />
-        <SubmitButton>Enregistrer</SubmitButton>
-        <a className="link flex min-h-11 items-center" href="/bureau/pieces">
-          Revenir sans rien changer
-        </a>
-      </form>
-    </OfficeSection>
+    </ConfirmChange>
   );
 }
 

@@ -1,15 +1,8 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { type EditionRefusal, editionRefusals } from "#app/settings/edition.refusals.ts";
+import { type VersionRefusal, versionRefusals } from "#app/settings/edition.refusals.ts";
 
 /** Why a version of a requirement is not published. */
-export type RequirementRefusal =
-  | Extract<
-      EditionRefusal,
-      "not-permitted" | "begins-in-the-past" | "begins-before-the-latest" | "edited-meanwhile"
-    >
-  | "nothing-changes"
-  | "code-taken"
-  | "unknown-code";
+export type RequirementRefusal = VersionRefusal | "code-taken" | "unknown-code";
 
 export const requirementRefusals: Record<
   RequirementRefusal,
@@ -19,22 +12,12 @@ export const requirementRefusals: Record<
     status: 403,
     message: "Seul un administrateur change les pièces demandées.",
   },
-  "begins-in-the-past": {
-    ...editionRefusals["begins-in-the-past"],
-    field: "effectiveFrom",
-  },
-  "begins-before-the-latest": {
-    status: 409,
-    field: "effectiveFrom",
-    message:
-      "Une version déjà enregistrée commence plus tard\u00A0: choisissez le jour où elle commence, ou un jour suivant.",
-  },
+  ...versionRefusals,
   "edited-meanwhile": {
     status: 409,
     message:
       "Quelqu’un d’autre a changé cette pièce entre-temps. Relisez-la ci-dessous avant de recommencer.",
   },
-  "nothing-changes": { status: 409, message: "Rien ne diffère de la dernière version." },
   "code-taken": {
     status: 409,
     field: "code",

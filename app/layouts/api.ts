@@ -1,3 +1,4 @@
+import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { type Problem, problem } from "#app/kernel/problem.ts";
 
 /** Public data may be read by pages of any other site (`handle.openToAll` of its route): it carries nobody's session. */
@@ -49,6 +50,23 @@ export function problemResponse(
   const told = errors ? { ...rest, errors: errors.slice(0, mostErrors) } : rest;
   return new Response(JSON.stringify(problem(status, told)), { status, headers });
 }
+
+/** To whom has asked too often: how long to wait, for people and for programs. */
+export const tooOftenResponse = (waitSeconds: number): Response =>
+  problemResponse(429, {
+    message: tooManyText(waitSeconds),
+    headers: { "retry-after": String(waitSeconds) },
+  });
+
+/** What was asked for cannot be given: it is asked wrongly, or too often. */
+export const refusedQuestion = ({
+  waitSeconds,
+  message,
+  errors,
+}: Required<Pick<ProblemDetails, "message" | "errors">> & { waitSeconds?: number }): Response =>
+  waitSeconds === undefined
+    ? problemResponse(400, { message, errors })
+    : tooOftenResponse(waitSeconds);
 
 /**
  * The object that a request carries. Throws a Response, and nothing else: 415 when the content is not announced as

@@ -1,8 +1,6 @@
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { type Attachment, queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { Attachment } from "#app/mails/queue-mail.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
 import { type PaymentNews, paymentMail } from "./payment.mail.ts";
@@ -49,19 +47,11 @@ export async function mailPayersPart(tx: Tx, news: News, attachments: Attachment
   // Nobody is told of what is made up.
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
-  const people = await membersToTell(tx.db, companyId, "payment");
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
-  const mail = paymentMail({
-    ...{ ...facts, what, reason },
-    purpose: purposeLabels[payment.purpose],
-    url: `${tx.publicUrl}/espace/paiements/${paymentId}`,
-    body,
+  const purpose = purposeLabels[payment.purpose];
+  const url = `${tx.publicUrl}/espace/paiements/${paymentId}`;
+  await mailMembersPart(tx, {
+    ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
+    ...{ subjectKind: "payment", subjectId: paymentId },
+    mail: ({ body }) => paymentMail({ ...facts, what, reason, purpose, url, body }),
   });
-  for (const { email } of people)
-    await queueMail(tx, {
-      kind: `payment-${what}`,
-      subjectKind: "payment",
-      subjectId: paymentId,
-      ...{ to: email, mail, attachments },
-    });
 }

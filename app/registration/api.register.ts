@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { countAttempt } from "#app/accounts/attempts.server.ts";
 import { awaitedToken } from "#app/accounts/awaited-activation.server.ts";
-import { tooManyText } from "#app/forms/form-feedback.tsx";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
-import { json, problemResponse, readJson } from "#app/layouts/api.ts";
+import { json, problemResponse, readJson, tooOftenResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { readIdempotencyKey } from "#app/tasks/idempotent-request.server.ts";
@@ -41,12 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     email: registration.contactEmail,
     mostPerAddress,
   });
-  if (!turn.allowed) {
-    return problemResponse(429, {
-      message: tooManyText(turn.retryAfterSeconds),
-      headers: { "retry-after": String(turn.retryAfterSeconds) },
-    });
-  }
+  if (!turn.allowed) return tooOftenResponse(turn.retryAfterSeconds);
   const result = await registerCompany(ctx, { registration, idempotencyKey });
   if (result.ok) {
     const { companyId } = result.value;

@@ -3,7 +3,7 @@ import {
   numberTaken,
   writeIdentityPart,
 } from "#app/companies/change-company.server.ts";
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart, type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -12,9 +12,6 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsPart } from "#app/listings/project-listings.server.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
   type CompanyChangeEffect,
   type CompanyChangeGuard,
@@ -169,17 +166,11 @@ async function tellDecisionPart(
   { companyId, field, value }: LockedChange,
   { granted, answer }: { granted: boolean; answer: string },
 ): Promise<void> {
-  const body = bodyContact(await settingsInForce(tx.db, tx.now));
-  for (const { firstname, email, companyName } of await membersToTell(tx.db, companyId, "decision"))
-    await queueMail(tx, {
-      kind: granted ? "company-change-granted" : "company-change-refused",
-      subjectKind: "company",
-      subjectId: companyId,
-      to: email,
-      mail: changeDecidedMail({
-        ...{ firstname, companyName, value, granted, answer, body },
-        what: identityFields[field].label,
-        url: `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`,
-      }),
-    });
+  const what = identityFields[field].label;
+  const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
+  await mailMembersPart(tx, {
+    ...{ companyId, event: "decision", subjectKind: "company", subjectId: companyId },
+    kind: granted ? "company-change-granted" : "company-change-refused",
+    mail: (to) => changeDecidedMail({ ...to, value, granted, answer, what, url }),
+  });
 }

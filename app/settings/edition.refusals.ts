@@ -45,3 +45,52 @@ export const editionRefusals: Record<EditionRefusal, RefusalAnswer<"effectiveFro
     message: "Une édition porte déjà ce numéro\u00A0: donnez-en un autre à celle-ci.",
   },
 };
+
+/** Why a version of a requirement or of a reason is not published. */
+export type VersionRefusal = keyof typeof versionRefusals | "not-permitted" | "edited-meanwhile";
+
+export const versionRefusals = {
+  "begins-in-the-past": { ...editionRefusals["begins-in-the-past"], field: "effectiveFrom" },
+  "begins-before-the-latest": {
+    status: 409,
+    field: "effectiveFrom",
+    message:
+      "Une version déjà enregistrée commence plus tard\u00A0: choisissez le jour où elle commence, ou un jour suivant.",
+  },
+  "nothing-changes": { status: 409, message: "Rien ne diffère de la dernière version." },
+} satisfies Record<string, RefusalAnswer<"effectiveFrom">>;
+
+/** Why a draft of the nomenclature or of the terms is not begun, changed or published, or an edition not taken back. */
+export type DraftRefusal =
+  | "edited-meanwhile"
+  | "draft-exists"
+  | "no-draft"
+  | "draft-changed"
+  | "has-begun"
+  | "edition-gone";
+
+export const draftRefusals: Record<DraftRefusal, RefusalAnswer<"effectiveFrom">> = {
+  "edited-meanwhile": {
+    status: 409,
+    message:
+      "Une autre édition a été publiée ou retirée depuis le début de ce brouillon. Abandonnez-le et recommencez depuis la dernière édition.",
+  },
+  "draft-exists": {
+    status: 409,
+    message: "Un brouillon existe déjà\u00A0: continuez-le, ou abandonnez-le d’abord.",
+  },
+  "no-draft": {
+    status: 409,
+    message: "Ce brouillon n’existe plus\u00A0: quelqu’un l’a publié ou abandonné.",
+  },
+  "draft-changed": {
+    status: 409,
+    message:
+      "Quelqu’un d’autre a changé ce brouillon entre-temps. Relisez-le tel qu’il est maintenant, puis recommencez si c’est encore utile.",
+  },
+  "has-begun": {
+    status: 409,
+    message: "Cette édition est entrée en vigueur\u00A0: publiez-en une autre pour la changer.",
+  },
+  "edition-gone": { status: 409, message: "Cette édition a déjà été retirée." },
+};

@@ -7,7 +7,12 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ConfirmChange,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -212,20 +217,10 @@ function Confirmation({ label, sentence, typed }: ConfirmationProps) {
     ? `le ${formatDateLong(sentence.effectiveFrom)}`
     : "tout de suite";
   return (
-    <OfficeSection title="Vérifiez avant d’enregistrer">
+    <ConfirmChange values={typed} back="/bureau/parametres">
       <p className="max-w-prose text-lg text-pretty wrap-anywhere">
         {`«\u00A0${label}\u00A0» passera de «\u00A0${sentence.from}\u00A0» à «\u00A0${sentence.to}\u00A0» ${when}.`}
       </p>
-      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-        {(["value", "effectiveFrom", "basedOn"] as const).map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name]} />
-        ))}
-        <input type="hidden" name="step" value="confirm" />
-        <SubmitButton>Enregistrer</SubmitButton>
-        <a className="link flex min-h-11 items-center" href="/bureau/parametres">
-          Revenir sans rien changer
-        </a>
-      </form>
-    </OfficeSection>
+    </ConfirmChange>
   );
 }

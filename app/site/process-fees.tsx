@@ -1,6 +1,7 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { classes } from "#app/tariff/classes.ts";
-import { feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { FeeTotal } from "#app/tariff/fee-total.tsx";
+import { feesDue } from "#app/tariff/fees-due.ts";
 import type { Fees } from "#app/tariff/tariff.schema.ts";
 
 const exampleClass = "D";
@@ -82,25 +83,13 @@ function FeeExample({ fees }: { fees: Fees }) {
     { term: "Ouverture", due: opening },
     { term: `${subAreasBeyond}\u00A0sous-domaines en plus`, due: extra },
     { term: "Certificat", due: certificate },
-  ].map(({ term, due }) => ({ term, amount: due?.amount ?? 0, strong: false }));
+  ].map(({ term, due }) => ({ term, amount: due?.amount ?? 0 }));
   return (
     <div className="card border-t-4 border-t-gold p-5">
       <h3 className="text-lg font-bold">
         {`Exemple\u00A0: classe ${exampleClass}, ${subAreas}\u00A0sous-domaines`}
       </h3>
-      <dl className="mt-3 divide-y divide-line">
-        {[...lines, { term: "Total", amount: totalOf(lines), strong: true }].map(
-          ({ term, amount, strong }) => (
-            <div
-              key={term}
-              className={`flex flex-wrap justify-between gap-x-4 py-2 ${strong ? "font-bold text-green" : ""}`}
-            >
-              <dt>{term}</dt>
-              <dd className="tabular-nums">{formatFcfa(amount)}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FeeTotal lines={lines} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import {
+  ConfirmChange,
   Differences,
   NothingDone,
   OfficePage,
@@ -231,26 +232,16 @@ interface ConfirmationProps {
 function Confirmation({ part, preview, typed }: ConfirmationProps) {
   const { lines, effectiveFrom, basedOn } = preview;
   return (
-    <OfficeSection title="Vérifiez avant d’enregistrer">
+    <ConfirmChange
+      values={{ ...typed, effectiveFrom, basedOn: String(basedOn) }}
+      act={part === "fees" ? "Proposer à une seconde personne" : "Publier"}
+      back="/bureau/tarif"
+    >
       <p>
         À partir du <strong className="font-semibold">{formatDateLong(effectiveFrom)}</strong>
         {"\u00A0"}:
       </p>
       <Differences differences={lines} />
-      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-        {Object.entries(typed).map(([path, value]) => (
-          <input key={path} type="hidden" name={path} value={value} />
-        ))}
-        <input type="hidden" name="effectiveFrom" value={effectiveFrom} />
-        <input type="hidden" name="basedOn" value={basedOn} />
-        <input type="hidden" name="step" value="confirm" />
-        <SubmitButton>
-          {part === "fees" ? "Proposer à une seconde personne" : "Publier"}
-        </SubmitButton>
-        <a className="link flex min-h-11 items-center" href="/bureau/tarif">
-          Revenir sans rien changer
-        </a>
-      </form>
-    </OfficeSection>
+    </ConfirmChange>
   );
 }

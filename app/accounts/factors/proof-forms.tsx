@@ -4,6 +4,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { Username } from "../new-password-fields.tsx";
 import { type ProofFailure, proofForm } from "./proof-form.ts";
 import type { ProofWays } from "./proof-ways.server.ts";
 
@@ -40,7 +41,7 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
         form(
           "mot-de-passe",
           <>
-            <input type="email" autoComplete="username" defaultValue={ways.email} hidden readOnly />
+            <Username email={ways.email} />
             <RequiredNote />
             <PasswordField
               {...field("preuve-mot-de-passe")}

@@ -8,8 +8,9 @@ import { notifyOwnerPart } from "../self/notify-owner.server.ts";
 import { changePerson, journalOf } from "../staff/change-person.server.ts";
 import { beginAgainPart } from "../staff/hand-over.server.ts";
 import type { StaffRefusal } from "../staff/staff.refusals.ts";
+import { administrators } from "../staff-role.queries.server.ts";
 import { hasFactor } from "./factor.queries.server.ts";
-import { addReset, endReset, otherAdministrators, resetOf } from "./reset.queries.server.ts";
+import { addReset, endReset, resetOf } from "./reset.queries.server.ts";
 import { type ResetNews, resetMail } from "./reset-factors.mail.ts";
 
 type Changed = Result<null, StaffRefusal>;
@@ -82,7 +83,7 @@ async function tellAdministratorsPart(
     .select("name")
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  for (const { id, email } of await otherAdministrators(tx.db, [accountId, actorOf(tx)])) {
+  for (const { id, email } of await administrators(tx.db, { but: [accountId, actorOf(tx)] })) {
     await queueMail(tx, {
       kind: "factor-reset",
       subjectKind: "account",

@@ -68,17 +68,3 @@ export async function resetsToDecide(db: Db, accountId: string): Promise<{ accou
     .orderBy("asked_at")
     .execute();
 }
-
-/** Everybody who administers, but these. */
-export function otherAdministrators(db: Db, accountIds: readonly string[]) {
-  return db
-    .selectFrom("account")
-    .innerJoin("staff_role", "staff_role.account_id", "account.id")
-    .select(["account.id", "account.email"])
-    .where("staff_role.role", "=", "administrator")
-    .where("staff_role.ended_at", "is", null)
-    .where("account.disabled_at", "is", null)
-    .where("account.id", "not in", accountIds)
-    .orderBy("account.id")
-    .execute();
-}

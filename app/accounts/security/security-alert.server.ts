@@ -7,6 +7,7 @@ import { greeting } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { administrators } from "../staff-role.queries.server.ts";
 
 /** What of the security log wakes the administrators when there is much of it, in their words. */
 export const alertWords = {
@@ -54,15 +55,7 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
       .insertInto("security_alert")
       .values({ id: newId(), ...alert, raised_at: tx.now })
       .execute();
-    const administrators = await tx.db
-      .selectFrom("account")
-      .innerJoin("staff_role", "staff_role.account_id", "account.id")
-      .select(["account.id", "account.email"])
-      .where("staff_role.role", "=", "administrator")
-      .where("staff_role.ended_at", "is", null)
-      .where("account.disabled_at", "is", null)
-      .execute();
-    for (const { id, email } of administrators) {
+    for (const { id, email } of await administrators(tx.db)) {
       await queueMail(tx, {
         kind: "security-alert",
         subjectKind: "account",

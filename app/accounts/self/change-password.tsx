@@ -7,7 +7,7 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { countProof } from "../attempts.server.ts";
-import { NewPasswordFields } from "../new-password-fields.tsx";
+import { NewPasswordFields, Username } from "../new-password-fields.tsx";
 import { passwordRefusals } from "../password.refusals.ts";
 import type { Route } from "./+types/change-password";
 import { changePassword } from "./change-password.server.ts";
@@ -49,14 +49,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="card flex flex-col gap-1 p-5 sm:p-7">
         <RequiredNote />
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          defaultValue={loaderData.email}
-          hidden
-          readOnly
-        />
+        <Username email={loaderData.email} />
         <PasswordField
           {...field("present")}
           label="Mot de passe actuel"

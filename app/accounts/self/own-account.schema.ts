@@ -1,10 +1,6 @@
 import * as v from "valibot";
 import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
-import {
-  accountEmailSchema,
-  knownPasswordSchema,
-  passwordPairSchema,
-} from "../credentials.schema.ts";
+import { accountEmailSchema, knownPasswordSchema, withNewPassword } from "../credentials.schema.ts";
 
 const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;
@@ -28,14 +24,4 @@ export const nameSchema = v.object({ name: personNameSchema });
 export const emailChangeSchema = v.object({ email: accountEmailSchema });
 
 /** The password that there is, and the one to come typed twice. */
-export const passwordChangeSchema = v.pipe(
-  v.object({ present: knownPasswordSchema, ...passwordPairSchema.entries }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
-      "Les mots de passe ne correspondent pas",
-    ),
-    ["confirmPassword"],
-  ),
-);
+export const passwordChangeSchema = withNewPassword({ present: knownPasswordSchema });

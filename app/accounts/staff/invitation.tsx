@@ -12,7 +12,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { type LinkRefusal, linkObstacle } from "../account-links.server.ts";
 import { credentialOf } from "../credential.queries.server.ts";
 import { deviceToken } from "../known-device.server.ts";
-import { NewPasswordFields } from "../new-password-fields.tsx";
+import { NewPasswordFields, Username } from "../new-password-fields.tsx";
 import { passwordRefusals } from "../password.refusals.ts";
 import type { PasswordWeakness } from "../weak-password.server.ts";
 import type { Route } from "./+types/invitation";
@@ -98,14 +98,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-1">
         <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          defaultValue={email}
-          hidden
-          readOnly
-        />
+        <Username email={email} />
         <NewPasswordFields label="Mot de passe" errors={actionData?.errors ?? {}} />
         <SubmitButton>Ouvrir mon compte</SubmitButton>
       </form>

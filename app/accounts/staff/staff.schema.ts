@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import type { MandateTable } from "#db/tables.ts";
-import { accountEmailSchema, passwordPairSchema } from "../credentials.schema.ts";
+import { accountEmailSchema, withNewPassword } from "../credentials.schema.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { personNameSchema } from "../self/own-account.schema.ts";
 import type { PersonState } from "./staff.queries.server.ts";
@@ -33,17 +33,7 @@ export const invitationSchema = v.object({
 });
 
 /** What somebody fills in who accepts an invitation. */
-export const acceptanceSchema = v.pipe(
-  v.object({ name: personNameSchema, ...passwordPairSchema.entries }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
-      "Les mots de passe ne correspondent pas",
-    ),
-    ["confirmPassword"],
-  ),
-);
+export const acceptanceSchema = withNewPassword({ name: personNameSchema });
 
 /** Why somebody must begin again, for who decides and for the journal. */
 export const resetSchema = v.object({

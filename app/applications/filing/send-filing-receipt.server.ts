@@ -1,8 +1,6 @@
-import { membersToTell } from "#app/companies/members/members.queries.server.ts";
+import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { queueMail } from "#app/mails/queue-mail.server.ts";
-import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type KeptSheet, keepSheetPart, sheetOf } from "#app/sheets/sheet.queries.server.ts";
 import { sheetPdf } from "#app/sheets/sheet.ts";
@@ -51,36 +49,25 @@ async function sendFilingReceipt(
   if ((await factsForMail(ctx.db, applicationId))?.demo)
     return await ctx.transaction((tx) => finishPart(tx));
   const scope = { kind: "company", companyId } as const;
-  const [receipt, filed, people, settings] = await Promise.all([
+  const [receipt, filed] = await Promise.all([
     keepFilingReceipt(ctx, { applicationId, companyId }),
     filingInScope(ctx.db, scope, applicationId),
-    membersToTell(ctx.db, companyId, "filed"),
-    settingsInForce(ctx.db, ctx.now),
   ]);
   if (!receipt || !filed) return;
   const { number, filing, filedAt, sha256 } = filed;
+  const name = filingReceiptName(number);
+  const attachments = [{ name, contentType: "application/pdf", content: receipt.pdf }];
   await ctx.transaction(async (tx) => {
-    for (const { firstname, email, companyName } of people)
-      await queueMail(tx, {
-        kind: "application-filed",
-        subjectKind: "application",
-        subjectId: applicationId,
-        to: email,
-        mail: filingMail({
-          ...{ firstname, companyName, number, filedAt, sha256 },
-          class: filing.class,
+    await mailMembersPart(tx, {
+      ...{ companyId, event: "filed", kind: "application-filed", attachments },
+      ...{ subjectKind: "application", subjectId: applicationId },
+      mail: (to) =>
+        filingMail({
+          ...{ ...to, number, filedAt, sha256, class: filing.class },
           papers: filing.papers.length,
-          url: `${ctx.publicUrl}/espace/dossiers/${applicationId}`,
-          body: bodyContact(settings),
+          url: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
         }),
-        attachments: [
-          {
-            name: filingReceiptName(number),
-            contentType: "application/pdf",
-            content: receipt.pdf,
-          },
-        ],
-      });
+    });
     await finishPart(tx);
   });
 }

@@ -16,7 +16,8 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { classReached, missingFor } from "#app/tariff/classes.ts";
-import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import { FeeTotal } from "#app/tariff/fee-total.tsx";
+import { type FeeLine, feesDue } from "#app/tariff/fees-due.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/pre-check-page";
 import {
@@ -184,9 +185,9 @@ function Answer({ loaderData }: PartProps) {
         {opening && certificate ? (
           <>
             <h3 className="mt-3 font-semibold">Au dépôt du dossier</h3>
-            <Lines lines={opening} />
+            <FeeTotal lines={opening.map(termOf)} />
             <h3 className="mt-4 font-semibold">Si la qualification est accordée</h3>
-            <Lines lines={certificate} />
+            <FeeTotal lines={certificate.map(termOf)} />
             <p className="mt-3 text-sm text-ink-soft">
               Puis {formatFcfa(followUp)} de suivi par an. Tarif du jour, pour un premier dossier.
             </p>
@@ -285,25 +286,7 @@ function Readiness({ loaderData: { asked, reached, missing, young } }: PartProps
   );
 }
 
-function Lines({ lines }: { lines: readonly FeeLine[] }) {
-  const rows = lines.map(({ label, quantity, unit, amount }) => ({
-    term: quantity > 1 ? `${label} (${quantity} × ${formatInteger(unit)})` : label,
-    amount,
-    strong: false,
-  }));
-  return (
-    <dl className="mt-3 divide-y divide-line">
-      {[...rows, { term: "Total", amount: totalOf(lines), strong: true }].map(
-        ({ term, amount, strong }) => (
-          <div
-            key={term}
-            className={`flex flex-wrap justify-between gap-x-4 py-2 ${strong ? "font-bold text-green" : ""}`}
-          >
-            <dt>{term}</dt>
-            <dd className="tabular-nums">{formatFcfa(amount)}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-}
+const termOf = ({ label, quantity, unit, amount }: FeeLine) => ({
+  term: quantity > 1 ? `${label} (${quantity} × ${formatInteger(unit)})` : label,
+  amount,
+});

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { deviceToken } from "#app/accounts/known-device.server.ts";
+import { NewPasswordFields, Username } from "#app/accounts/new-password-fields.tsx";
 import { passwordRefusals } from "#app/accounts/password.refusals.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { deviceCookie, knownDevice, sessionCookie } from "#app/layouts/account-cookies.server.ts";
@@ -116,32 +117,15 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="tel"
           help={"Exemple\u00A0: 77 123 45 67"}
         />
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          defaultValue={email}
-          hidden
-          readOnly
-        />
+        <Username email={email} />
         {asks === "password" && (
-          <>
-            <PasswordField
-              {...field("password")}
-              label="Mot de passe"
-              autoComplete="new-password"
-              help={
-                <span className="wrap-anywhere">
-                  Pour le compte {email}. Au moins 8 caractères.
-                </span>
-              }
-            />
-            <PasswordField
-              {...field("confirmPassword")}
-              label="Confirmation du mot de passe"
-              autoComplete="new-password"
-            />
-          </>
+          <NewPasswordFields
+            label="Mot de passe"
+            help={
+              <span className="wrap-anywhere">Pour le compte {email}. Au moins 8 caractères.</span>
+            }
+            errors={actionData?.errors ?? {}}
+          />
         )}
         <SubmitButton>Accepter l’invitation</SubmitButton>
       </form>

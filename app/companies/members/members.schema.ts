@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { accountEmailSchema, passwordPairSchema } from "#app/accounts/credentials.schema.ts";
+import { accountEmailSchema, withNewPassword } from "#app/accounts/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { personNameSchema } from "#app/accounts/self/own-account.schema.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
@@ -53,14 +53,4 @@ export const personFields = {
 export const joinSchema = v.object({ ...personFields, phone: phoneSchema });
 
 /** The same with the password of a new account. */
-export const joinWithPasswordSchema = v.pipe(
-  v.object({ ...joinSchema.entries, ...passwordPairSchema.entries }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      ({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword,
-      "Les mots de passe ne correspondent pas",
-    ),
-    ["confirmPassword"],
-  ),
-);
+export const joinWithPasswordSchema = withNewPassword(joinSchema.entries);

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { HiddenFields } from "#app/forms/field.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePageTitle } from "../page-head.tsx";
 
@@ -96,6 +98,34 @@ export const Differences = ({ differences }: DifferencesProps) => (
       </li>
     ))}
   </ul>
+);
+
+interface ConfirmChangeProps {
+  /** What was typed, which goes along. */
+  values: ComponentProps<typeof HiddenFields>["values"];
+  act?: string;
+  /** Where the way back leads. */
+  back: string;
+  children: ReactNode;
+}
+
+/** The last step of a change: what it would do, and the way back before it. */
+export const ConfirmChange = ({
+  values,
+  act = "Enregistrer",
+  back,
+  children,
+}: ConfirmChangeProps) => (
+  <OfficeSection title="Vérifiez avant d’enregistrer">
+    {children}
+    <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+      <HiddenFields values={{ ...values, step: "confirm" }} />
+      <SubmitButton>{act}</SubmitButton>
+      <a className="link flex min-h-11 items-center" href={back}>
+        Revenir sans rien changer
+      </a>
+    </form>
+  </OfficeSection>
 );
 
 /** Nothing of what was posted was done, and why. */

@@ -6,7 +6,12 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ConfirmChange,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -104,25 +109,17 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
     <OfficePage title={label} lead={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
       <NothingDone message={actionData?.refusal} />
       {preview && actionData ? (
-        <OfficeSection title="Vérifiez avant d’enregistrer">
+        <ConfirmChange
+          values={{
+            ...actionData.typed,
+            intent: actionData.back ? "original" : "change",
+            basedOn: String(basedOn),
+          }}
+          {...(actionData.back && { act: "Revenir au texte d’origine" })}
+          back="/bureau/courriels"
+        >
           <MailText mail={preview} />
-          <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-            <HiddenFields
-              values={{
-                ...actionData.typed,
-                intent: actionData.back ? "original" : "change",
-                step: "confirm",
-                basedOn: String(basedOn),
-              }}
-            />
-            <SubmitButton>
-              {actionData.back ? "Revenir au texte d’origine" : "Enregistrer"}
-            </SubmitButton>
-            <a className="link flex min-h-11 items-center" href="/bureau/courriels">
-              Revenir sans rien changer
-            </a>
-          </form>
-        </OfficeSection>
+        </ConfirmChange>
       ) : (
         <>
           <OfficeSection title="Tel qu’il part aujourd’hui">

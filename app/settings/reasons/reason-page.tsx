@@ -14,7 +14,12 @@ import {
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse, isPrintable } from "#app/kernel/text.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import {
+  ConfirmChange,
+  NothingDone,
+  OfficePage,
+  OfficeSection,
+} from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -216,17 +221,10 @@ function Confirmation({ preview, ended, typed }: ConfirmationProps) {
       ? `${quoted(to)} sera proposé.`
       : `${quoted(from)} deviendra ${quoted(to)}.`;
   return (
-    <OfficeSection title="Vérifiez avant d’enregistrer">
+    <ConfirmChange values={typed} back="/bureau/motifs">
       <p className="max-w-prose text-lg text-pretty wrap-anywhere">
         {`À partir du ${formatDateLong(effectiveFrom)}, ${sentence}`}
       </p>
-      <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-        <HiddenFields values={{ ...typed, step: "confirm" }} />
-        <SubmitButton>Enregistrer</SubmitButton>
-        <a className="link flex min-h-11 items-center" href="/bureau/motifs">
-          Revenir sans rien changer
-        </a>
-      </form>
-    </OfficeSection>
+    </ConfirmChange>
   );
 }

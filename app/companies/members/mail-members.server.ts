@@ -1,0 +1,29 @@
+import type { Tx } from "#app/kernel/context.ts";
+import { type QueuedMail, queueMail } from "#app/mails/queue-mail.server.ts";
+import type { RenderedMail } from "#app/mails/render-mail.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { membersToTell } from "./members.queries.server.ts";
+import type { CompanyEvent } from "./notices.ts";
+
+interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
+  companyId: string;
+  event: CompanyEvent;
+  mail: (to: {
+    firstname: string;
+    companyName: string;
+    body: ReturnType<typeof bodyContact>;
+  }) => RenderedMail;
+}
+
+/** Mails those of a company who are told of such an event, each by their name, in the transaction of what happened. */
+export async function mailMembersPart(
+  tx: Tx,
+  { companyId, event, mail, ...queued }: ToMembers,
+): Promise<void> {
+  const people = await membersToTell(tx.db, companyId, event);
+  if (people.length === 0) return;
+  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  for (const { firstname, email, companyName } of people)
+    await queueMail(tx, { ...queued, to: email, mail: mail({ firstname, companyName, body }) });
+}
