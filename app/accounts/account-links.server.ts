@@ -120,11 +120,12 @@ export async function linkObstacle(
   return opened.ok ? null : opened.refusal;
 }
 
-/** Spends a link: of two at once the row lets one through. Null when it does not serve; `linkObstacle` says why. */
+/** Spends a link: of two at once the row lets one through, and the other is told why it does not serve. */
 export async function spendLink(
-  { db, now }: Tx,
+  tx: Tx,
   { token, purpose }: GivenLink,
-): Promise<(OpenedLink & { createdAt: Date }) | null> {
+): Promise<Result<OpenedLink & { createdAt: Date }, LinkRefusal>> {
+  const { db, now } = tx;
   const spent = await db
     .updateTable("account_link")
     .set({ used_at: now })
@@ -134,5 +135,6 @@ export async function spendLink(
     .where("expires_at", ">", now)
     .returning(["account_id as accountId", "data", "created_at as createdAt"])
     .executeTakeFirst();
-  return spent ? { ...spent, data: spent.data as Record<string, string> } : null;
+  if (spent) return done({ ...spent, data: spent.data as Record<string, string> });
+  return refused((await linkObstacle(tx, { token, purpose })) ?? "already-used");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { type LinkRefusal, linkObstacle, spendLink } from "./account-links.server.ts";
+import { type LinkRefusal, spendLink } from "./account-links.server.ts";
 import { setPassword } from "./create-account.server.ts";
 import type { Proof } from "./prove-owner.server.ts";
 
@@ -16,7 +16,7 @@ export async function activateAccountPart(
 ): Promise<Result<null, LinkRefusal | "sign-in-first">> {
   const link = { token, purpose: "activation" } as const;
   const spent = await spendLink(tx, link);
-  if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
+  if (!spent.ok) return spent;
   const { accountId, passwordHash } = proof;
   const account = await tx.db
     .selectFrom("account")

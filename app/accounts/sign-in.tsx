@@ -21,7 +21,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { awaitedActivation } from "./awaited-activation.server.ts";
 import { signInSchema } from "./credentials.schema.ts";
@@ -110,11 +110,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const field = fieldsOf(actionData);
   return (
     <NarrowPage title="Se connecter" lead="Accédez à l’espace de votre entreprise.">
-      {loaderData.arrival && !actionData && (
-        <Notice tone="success">
-          <p>{loaderData.arrival}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && loaderData.arrival} />
       {loaderData.awaitedEmail && !actionData && <ActivateFirst email={loaderData.awaitedEmail} />}
       {loaderData.cookiesRefused && !actionData && (
         <Notice tone="warning" title="Votre navigateur refuse les cookies">

@@ -4,7 +4,6 @@ import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
 import {
   ChangeSentences,
-  NothingDone,
   OfficePage,
   OfficeSection,
   PartLinks,
@@ -12,7 +11,7 @@ import {
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-draft-page";
 import { editionOf, latestEdition } from "./activity.queries.server.ts";
 import { abandonDraft, editDraft } from "./edit-draft.server.ts";
@@ -109,11 +108,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
       lead={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {isStale && (
         <Notice tone="warning" title="Ce brouillon ne peut plus être publié">

@@ -1,3 +1,4 @@
+import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
@@ -6,7 +7,6 @@ import { permit } from "#app/kernel/permissions.ts";
 import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
 import {
   ChangeSentences,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";

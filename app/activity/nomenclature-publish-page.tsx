@@ -1,3 +1,4 @@
+import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -6,7 +7,6 @@ import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import {
   ChangeSentences,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";

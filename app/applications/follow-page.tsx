@@ -12,7 +12,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/follow-page";
 import { applicationMachine } from "./application.machine.ts";
 import { changeRefusals } from "./application.refusals.ts";
@@ -160,11 +160,7 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Notice>
       )}
-      {actionData && (
-        <Notice tone="error" title="Rien n’a changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
       <section className="card p-5 sm:p-6" aria-labelledby="etat">
         <h2 id="etat" className="text-xl font-bold text-green">
           {applicationMachine.states[state].label}

@@ -13,7 +13,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/open-page";
 import { openRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
@@ -99,11 +99,7 @@ export default function OpenPage({ loaderData, actionData }: Route.ComponentProp
       lead={kindLabels[kind]}
       width="words"
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Le dossier n’est pas ouvert" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Le dossier n’est pas ouvert" message={actionData?.refusal} />
       <form method="post" action="/espace/dossiers/ouvrir" className="card p-5 sm:p-7" noValidate>
         <HiddenFields values={{ genre: kind, reponses: query }} />
         {companies.length > 1 ? (

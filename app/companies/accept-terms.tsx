@@ -16,7 +16,7 @@ import { termsRefusals } from "#app/terms/terms.refusals.ts";
 import { termsDifference } from "#app/terms/terms-difference.ts";
 import { TermsDifferences } from "#app/terms/terms-difference-view.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/accept-terms";
 import { companyOfSpace } from "./company.queries.server.ts";
 
@@ -100,11 +100,7 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
         </p>
       }
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a été enregistré" message={actionData?.refusal} />
       {held.length > 0 && (
         <Notice tone="info" title="Votre formulaire est gardé">
           <p>Ce que vous veniez d’envoyer part dès que vous aurez accepté.</p>

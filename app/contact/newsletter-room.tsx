@@ -11,11 +11,11 @@ import {
   Tabs,
   typedIn,
 } from "#app/layouts/office/office-list.tsx";
-import { NothingDone, OfficePage } from "#app/layouts/office/office-page.tsx";
+import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter-room";
 import { endSubscriptionFor } from "./end-subscription.server.ts";
 import {

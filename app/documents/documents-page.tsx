@@ -7,7 +7,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
@@ -71,11 +71,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin."
       }
     >
-      {done && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice message={done} />
       <div>
         <Summary standings={filled.map(({ standing }) => standing)} />
         <ClassChoice companyId={companyId} aimedAt={aimedAt} ofFile={ofFile} />

@@ -16,14 +16,13 @@ import { permit } from "#app/kernel/permissions.ts";
 import {
   ConfirmChange,
   Differences,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/requirement-page";
 import { previewRequirement, publishRequirement } from "./publish-requirement.server.ts";
 import { requirementVersions } from "./requirement.queries.server.ts";

@@ -7,7 +7,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/closing-page";
 import { closeDay } from "./close-day.server.ts";
 import { closedDay, lastClosings, unexplainedOn } from "./desk.queries.server.ts";
@@ -89,11 +89,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       lead="Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
     >
-      {actionData && (
-        <Notice tone="error" title="La journée n’est pas close" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone title="La journée n’est pas close" message={actionData?.message} />
       {unexplained > 0 && (
         <Notice tone="warning" title="Différence sans explication">
           <p>

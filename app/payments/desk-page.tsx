@@ -8,7 +8,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-page";
 import { explainDifference } from "./compare-payments.server.ts";
 import {
@@ -111,11 +111,7 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
   const { today, mayAct, refunds, proofs, toCheck, due, suspended, totals } = loaderData;
   return (
     <OfficePage title="Caisse" lead={`Journée du ${today}`}>
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       <nav aria-label="Caisse" className="flex flex-wrap gap-x-6 gap-y-1">
         <a className="link inline-flex min-h-11 items-center" href="/bureau/caisse/remboursements">
           Remboursements ({refunds})

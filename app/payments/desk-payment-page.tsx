@@ -16,7 +16,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/desk-payment-page";
 import { attemptMachine } from "./attempt.machine.ts";
 import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
@@ -133,11 +133,7 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
         </a>
       }
     >
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       <OfficeSection title="Montant">
         <p className="mb-3">
           <PaymentStateMark state={payment.state} />

@@ -21,7 +21,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
 import { attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
 import { declarationSchema, proofMegabytes } from "./offline.schema.ts";
@@ -155,11 +155,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         loaderData.file ?? { path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }
       }
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
       {loaderData.ended && <EndedAttempt ended={loaderData.ended} mayPay={loaderData.mayPay} />}
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>

@@ -7,7 +7,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/refunds-page";
 import { paymentRefusals } from "./payment.refusals.ts";
 import { railLabels } from "./payment.ts";
@@ -58,11 +58,7 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
     >
-      {actionData && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
       {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
       {refunds.map((refund) => (
         <OfficeSection key={refund.id} title={`${refund.amount}, ${refund.companyName}`}>

@@ -17,7 +17,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-room";
 import { askErasure, undoErasure } from "./ask-erasure.server.ts";
 import { eraseVisitor, erasureObstacle } from "./erase-account.server.ts";
@@ -122,16 +122,8 @@ export default function DataRoom({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été effacé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Rien n’a été effacé" message={actionData?.refusal} />
       <FormFeedback failure={actionData?.refusal ? undefined : actionData} />
       <ListSearch action={room} label="Adresse e-mail de la personne" typed={typed} />
       {unread && (

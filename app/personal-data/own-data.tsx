@@ -16,7 +16,7 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/own-data";
 import { askErasure, undoErasure } from "./ask-erasure.server.ts";
 import { erasureObstacle } from "./erase-account.server.ts";
@@ -88,16 +88,8 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
       title="Mes données"
       lead="Tout ce que la plateforme conserve à propos de vous. La page Confidentialité dit pourquoi, et pendant combien de temps."
     >
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
-      {actionData?.refusal && (
-        <Notice tone="error" title="Ce n’est pas possible" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Ce n’est pas possible" message={actionData?.refusal} />
       <FormFeedback failure={actionData?.refusal ? undefined : actionData} />
       <AccountSection title="Voir et emporter">
         <PartLists parts={parts} />

@@ -23,7 +23,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/record-page";
 import { decideIdentityChange } from "./change-identity.server.ts";
 import { changeInScope, changesOf } from "./company-change.queries.server.ts";
@@ -127,16 +127,8 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
     );
   return (
     <SpacePage title="Votre entreprise" lead={`${label}. ${text}`}>
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.refusal} />
+      <DoneNotice message={!actionData && done} />
       <SpaceSection title="Identité">
         <dl className="office-facts">
           {loaderData.identity.map(({ label: name, value }, place) => (

@@ -13,7 +13,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/record-sub-areas-page";
 import { chooseSubAreas } from "./correct-record.server.ts";
 import { correctionRefusals } from "./record.refusals.ts";
@@ -61,11 +61,7 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
       trail={[{ label: "Entreprise", path: "/espace/entreprise" }]}
       lead="Les travaux pour lesquels vous pensez demander une qualification. Un dossier déjà ouvert garde les siens."
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été enregistré" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a été enregistré" message={actionData?.refusal} />
       {mayChange ? (
         <form method="post" noValidate className="flex flex-col items-start gap-5">
           <HiddenFields values={{ [shownName("subAreas")]: chosen }} />

@@ -1,3 +1,4 @@
+import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -9,7 +10,6 @@ import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/da
 import { permit } from "#app/kernel/permissions.ts";
 import {
   ConfirmChange,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";

@@ -5,14 +5,13 @@ import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.t
 import { permit } from "#app/kernel/permissions.ts";
 import {
   Differences,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-page";
 import { decideTariff, type ProposalOutcome } from "./decide-tariff.server.ts";
 import { openProposal, tariffInForce, tariffVersions } from "./tariff.queries.server.ts";
@@ -88,11 +87,7 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
       title="Tarif"
       lead="Frais, classes, niveaux, délais et durées, en versions datées. Ce qui a été demandé à une entreprise garde la version de son jour."
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
       {parts.map(({ part, versions }) => (

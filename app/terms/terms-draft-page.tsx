@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-draft-page";
 import { citedInVain } from "./edit-terms.ts";
 import { abandonTermsDraft } from "./edit-terms-draft.server.ts";
@@ -64,11 +64,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
       lead={`À partir de la version ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: room, label: "Conditions générales" }}
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {vain.length > 0 && (
         <Notice tone="warning" title="Des articles cités n’existent pas">

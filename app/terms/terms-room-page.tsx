@@ -1,3 +1,4 @@
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
@@ -6,12 +7,11 @@ import { permit } from "#app/kernel/permissions.ts";
 import {
   draftInShort,
   EditionHistory,
-  EditionOutcome,
   editionOutcome,
   editionsByTime,
   NextEdition,
 } from "#app/layouts/office/edition-parts.tsx";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -51,7 +51,7 @@ export default function TermsRoomPage({ loaderData, actionData }: Route.Componen
       }
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      <EditionOutcome outcome={!actionData && outcome} />
+      <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.message} />
       {current && (
         <OfficeSection title="En vigueur">

@@ -32,3 +32,24 @@ export function Notice({ tone, title, takesFocus, children }: NoticeProps) {
     </div>
   );
 }
+
+interface NothingDoneProps {
+  title?: string;
+  message: string | null | undefined;
+}
+
+/** Nothing of what was posted was done, and why. */
+export const NothingDone = ({ title = "Rien n’a été changé", message }: NothingDoneProps) =>
+  message ? (
+    <Notice tone="error" title={title} takesFocus>
+      <p>{message}</p>
+    </Notice>
+  ) : null;
+
+/** What was posted is done. */
+export const DoneNotice = ({ message }: { message: string | null | undefined | false }) =>
+  message ? (
+    <Notice tone="success">
+      <p>{message}</p>
+    </Notice>
+  ) : null;

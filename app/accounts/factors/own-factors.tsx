@@ -8,7 +8,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
 import { AccountSection, OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/own-factors";
 import { type FactorKind, factorsOf, recoveryCodesLeft } from "./factor.queries.server.ts";
@@ -68,16 +68,8 @@ export default function OwnFactors({ loaderData, actionData }: Route.ComponentPr
       title="Double vérification"
       lead="Après le mot de passe, un second moyen prouve que c’est bien vous. Qui devine ou vole votre mot de passe n’entre pas."
     >
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
-      {actionData && (
-        <Notice tone="error" title="Ce n’est pas possible" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
       {none && staff && (
         <Notice tone="warning" title="Il vous faut un second moyen pour entrer dans le bureau">
           <p>Ajoutez-en un maintenant{"\u00A0"}: cela prend deux minutes.</p>

@@ -11,7 +11,6 @@ import {
   endLinks,
   issueLink,
   type LinkRefusal,
-  linkObstacle,
   spendLink,
 } from "../account-links.server.ts";
 import { emailChangeMail } from "../reset.mail.ts";
@@ -86,9 +85,9 @@ export async function confirmEmailChange(
   const link = { token, purpose: "email-change" } as const;
   return await ctx.transaction(async (tx) => {
     const spent = await spendLink(tx, link);
-    if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
-    const { accountId } = spent;
-    const email = spent.data.email ?? "";
+    if (!spent.ok) return spent;
+    const { accountId, data } = spent.value;
+    const email = data.email ?? "";
     const before = await moveTo(tx, { accountId, email });
     if (before === null) return refused("email-taken");
     await endLinks(tx, { accountId, purpose: "password-reset" });
@@ -117,13 +116,13 @@ export async function undoEmailChange(
   const link = { token, purpose: "email-undo" } as const;
   return await ctx.transaction(async (tx) => {
     const spent = await spendLink(tx, link);
-    if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
-    const { accountId } = spent;
-    const email = spent.data.email ?? "";
+    if (!spent.ok) return spent;
+    const { accountId, data } = spent.value;
+    const email = data.email ?? "";
     if ((await moveTo(tx, { accountId, email })) === null) return refused("email-taken");
     await endLinks(tx, { accountId, purpose: "email-change" });
     await endLinks(tx, { accountId, purpose: "password-reset" });
-    await endLinks(tx, { accountId, purpose: "email-undo", since: spent.createdAt });
+    await endLinks(tx, { accountId, purpose: "email-undo", since: spent.value.createdAt });
     const ended = await endSessionsOf(tx.db, accountId);
     await appendToJournal(tx, {
       subjectKind: "account",

@@ -7,7 +7,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/notice.tsx";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../session.queries.server.ts";
 import type { Route } from "./+types/own-account";
@@ -53,11 +53,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
   const field = fieldsOf(actionData)("name");
   return (
     <OwnPage title="Mon compte">
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
       <FormFeedback failure={actionData} />
       <AccountRows>
         <AccountRow title="Nom">

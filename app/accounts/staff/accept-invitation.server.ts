@@ -34,8 +34,8 @@ export async function acceptInvitation(
   const passwordHash = await ctx.heavyWork(() => hashPassword(password));
   return await ctx.transaction(async (tx) => {
     const spent = await spendLink(tx, link);
-    if (!spent) return refused((await linkObstacle(tx, link)) ?? "already-used");
-    const { accountId } = spent;
+    if (!spent.ok) return spent;
+    const { accountId } = spent.value;
     await setPassword(tx, { accountId, passwordHash });
     await tx.db
       .updateTable("account")

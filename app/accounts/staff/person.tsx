@@ -8,7 +8,7 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
 import { noteAccess } from "../access-log/access.queries.server.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { resetOf } from "../factors/reset.queries.server.ts";
@@ -199,16 +199,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         )
       }
     >
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
-      {actionData?.message && (
-        <Notice tone="error" title="Ce n’est pas possible" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
+      <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
       {own && (
         <Notice tone="info">
           <p>C’est votre propre fiche{"\u00A0"}: seul un autre administrateur peut la changer.</p>

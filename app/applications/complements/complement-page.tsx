@@ -10,7 +10,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { type ComplementRefusal, complementRefusals } from "../after-filing.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
@@ -148,11 +148,7 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
           errors={[{ field: "answer", message: error }]}
         />
       )}
-      {actionData && !error && (
-        <Notice tone="error" title="Rien n’a changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a changé" message={actionData && !error ? actionData.message : null} />
       <SpaceSection title="Ce qui est demandé">
         <p className="whitespace-pre-line wrap-anywhere">{page.text}</p>
         {page.reason && page.reason !== page.text && (

@@ -10,7 +10,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import { complementRefusals } from "../after-filing.refusals.ts";
 import { applicationMachine } from "../application.machine.ts";
 import { changeRefusals } from "../application.refusals.ts";
@@ -99,11 +99,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
           </p>
         </Notice>
       )}
-      {actionData && (
-        <Notice tone="error" title="Rien n’est parti" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’est parti" message={actionData?.refusal} />
       {requests.length > 0 && (
         <ol className="card divide-y divide-line">
           {requests.map(({ position, about, label, standing, due, late, ...request }) => {

@@ -1,6 +1,6 @@
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { counted } from "#app/kernel/french.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import { FileReading } from "../filing/file-reading.tsx";
 import { sectionNames, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
@@ -18,11 +18,7 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
   const file = `/espace/dossiers/${application.id}`;
   return (
     <>
-      {refusal && (
-        <Notice tone="error" title="Le dossier n’est pas déposé" takesFocus>
-          <p>{refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Le dossier n’est pas déposé" message={refusal} />
       {obstacles.length > 0 ? (
         <section className="card border-l-4 border-laterite p-5 sm:p-7">
           <h2 className="text-xl font-bold text-laterite">

@@ -12,7 +12,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/thread-page";
@@ -82,11 +82,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         { label: `Dossier ${title}`, path: `/espace/dossiers/${applicationId}/suivi` },
       ]}
     >
-      {actionData && (
-        <Notice tone="error" title="Le message n’est pas parti" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
+      <NothingDone title="Le message n’est pas parti" message={actionData?.message} />
       {messages.length === 0 && (
         <p>
           {isDraft

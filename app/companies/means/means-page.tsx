@@ -19,7 +19,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { cutShort } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/means-page";
 import { restoreEntry } from "./end-means.server.ts";
 import { listOf, spaceOfList } from "./means.queries.server.ts";
@@ -134,11 +134,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
           here: each.path === path,
         }))}
       />
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a changé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a changé" message={actionData?.refusal} />
       {loaderData.news && (
         <Notice tone="success">
           <p>{loaderData.news}</p>

@@ -14,7 +14,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, NothingDone } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/ask-succession-page";
 import { askOwnSuccession, askSuccession } from "./ask-succession.server.ts";
@@ -112,11 +112,7 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
       title="Reprendre l’accès à une entreprise"
       lead="Le responsable du compte est parti, décédé ou injoignable, et l’entreprise n’a plus personne pour agir. Dites-le-nous ici."
     >
-      {actionData?.refusal && (
-        <Notice tone="error" title="Rien n’a été demandé" takesFocus>
-          <p>{actionData.refusal}</p>
-        </Notice>
-      )}
+      <NothingDone title="Rien n’a été demandé" message={actionData?.refusal} />
       {!actionData?.refusal && <FormFeedback failure={actionData} />}
       <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
         {!company && <li>Vous confirmez votre adresse par un lien.</li>}

@@ -73,10 +73,7 @@ async function spendPart(
     if (own.ok) await endLinks(tx, { accountId: own.value.accountId, purpose, companyId });
     return own;
   }
-  const spent = await spendLink(tx, { ...proof, purpose });
-  if (spent) return done(spent);
-  const now = await openLink(tx, { ...proof, purpose });
-  return refused(now.ok ? "expired-token" : now.refusal);
+  return await spendLink(tx, { ...proof, purpose });
 }
 
 async function invitationBehind(

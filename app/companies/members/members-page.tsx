@@ -11,7 +11,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/members-page";
 import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
@@ -158,16 +158,8 @@ export default function MembersPage({ loaderData, actionData }: Route.ComponentP
       title="Membres"
       lead="Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au journal, et les personnes concernées en sont prévenues par e-mail."
     >
-      {actionData?.message && (
-        <Notice tone="error" title="Rien n’a été changé" takesFocus>
-          <p>{actionData.message}</p>
-        </Notice>
-      )}
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <NothingDone message={actionData?.message} />
+      <DoneNotice message={!actionData && done} />
       <ul className="card divide-y divide-line">
         {members.map((member) => (
           <MemberLine key={member.id} member={member} manages={manages} />

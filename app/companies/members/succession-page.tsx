@@ -14,12 +14,12 @@ import {
 } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/succession-page";
 import {
   decideSuccession,
@@ -163,11 +163,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
       parent={{ path: "/bureau/successions", label: "Reprises d’accès" }}
       lead={loaderData.stateLabel}
     >
-      {done && !actionData && (
-        <Notice tone="success">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && done} />
       <NothingDone message={actionData?.message} />
       {!company && (
         <Notice tone="warning" title="Aucune entreprise active ne porte ce NINEA">

@@ -54,13 +54,6 @@ export const draftInShort = (draft: Draft | undefined): Draft | undefined =>
     changedBy: draft.changedBy,
   };
 
-export const EditionOutcome = ({ outcome }: { outcome: string | null | false }) =>
-  outcome && (
-    <Notice tone="success">
-      <p>{outcome}</p>
-    </Notice>
-  );
-
 interface NextEditionProps {
   draft: Draft | undefined;
   mayChange: boolean;

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { usePageTitle } from "../page-head.tsx";
 
 interface OfficePageProps {
@@ -127,14 +126,6 @@ export const ConfirmChange = ({
     </form>
   </OfficeSection>
 );
-
-/** Nothing of what was posted was done, and why. */
-export const NothingDone = ({ message }: { message: string | null | undefined }) =>
-  message ? (
-    <Notice tone="error" title="Rien n’a été changé" takesFocus>
-      <p>{message}</p>
-    </Notice>
-  ) : null;
 
 /** What an edition changes, a line each. */
 export const ChangeSentences = ({ sentences }: { sentences: readonly string[] }) => (

@@ -14,12 +14,12 @@ import {
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { NothingDone, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/holidays-page";
 import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holiday.server.ts";
 import { holidayRefusals } from "./holiday.refusals.ts";
@@ -113,11 +113,7 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
       lead="Les délais en jours ouvrés les sautent. Les dates lunaires ne comptent qu’une fois confirmées."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      {outcome && !actionData && (
-        <Notice tone="success">
-          <p>{outcome}</p>
-        </Notice>
-      )}
+      <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.refusal} />
       <nav aria-label="Années" className="flex flex-wrap gap-x-6 gap-y-2">
         {years.map((each) => (

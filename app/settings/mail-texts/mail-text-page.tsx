@@ -1,3 +1,4 @@
+import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -8,7 +9,6 @@ import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import {
   ConfirmChange,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";

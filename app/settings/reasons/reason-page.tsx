@@ -1,3 +1,4 @@
+import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -16,7 +17,6 @@ import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse, isPrintable } from "#app/kernel/text.ts";
 import {
   ConfirmChange,
-  NothingDone,
   OfficePage,
   OfficeSection,
 } from "#app/layouts/office/office-page.tsx";
