@@ -9,14 +9,13 @@ import {
   useState,
 } from "react";
 import { fieldOfControl } from "#app/forms/form-input.ts";
-import { randomId } from "#app/kernel/identifiers.ts";
+import type { Problem } from "#app/kernel/problem.ts";
 import { api } from "#app/layouts/api-client.ts";
-import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
+import { fillForm } from "./draft.ts";
 import { leadToNextField, sayWhatEnterDoes } from "./enter-key.ts";
 import {
   emptyRegistration,
   type FieldErrors,
-  isEmptyRegistration,
   isOwnRegistration,
   payloadOfValues,
   type RegistrationValues,
@@ -25,6 +24,7 @@ import {
 } from "./registration.schema.ts";
 import { fieldOfPath, type RegistrationField } from "./registration-fields.schema.ts";
 import { failureMessage } from "./registration-texts.ts";
+import { useKeptDraft, useLeaving } from "./use-kept-draft.ts";
 
 export type Outcome =
   | { kind: "none" }
@@ -50,16 +50,12 @@ interface Created {
   partnerId: string;
 }
 
-const draftDelay = 400;
-
 /**
  * The registration form in the browser. The fields hold what was typed; this holds what is known of it: which fields
  * were touched, what is wrong, whether it is being sent (Spec §4). Without scripts the same form posts natively.
  */
 export function useRegistrationForm(start: Start) {
   const form = useRef<HTMLFormElement>(null);
-  const idempotencyKey = useRef("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [values, setValues] = useState<RegistrationValues | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(Object.keys(start.errors).length > 0);
@@ -67,8 +63,6 @@ export function useRegistrationForm(start: Start) {
   const [refused, setRefused] = useState(start.refusal !== null);
   const [attempt, setAttempt] = useState(submitted ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
-  const [draftFound, setDraftFound] = useState(false);
-  const [shared, setShared] = useState(false);
   const [hushed, setHushed] = useState(false);
   const lastUsed = useRef("");
 
@@ -78,49 +72,19 @@ export function useRegistrationForm(start: Start) {
     setValues(read);
     return read;
   }, []);
-
+  const draft = useKeptDraft(start, read);
+  const { restore } = draft;
   useEffect(() => {
     if (!form.current) return;
     sayWhatEnterDoes(form.current);
-    const typed = (values: RegistrationValues) =>
-      !isEmptyRegistration({
-        ...values,
-        contactEmail: start.signedInAs === null ? values.contactEmail : "",
-      });
-    const posted = Object.keys(start.errors).length > 0 || typed(start.values);
-    const draft = posted ? null : readDraft(Date.now());
-    // The key in the page may have served already: « Back » shows the page as the browser kept it.
-    idempotencyKey.current = randomId();
-    // Somebody who types before the scripts have arrived keeps what they typed.
-    if (draft && !typed(valuesOfForm(new FormData(form.current)))) {
-      idempotencyKey.current = draft.idempotencyKey;
-      fillForm(form.current, draft.values);
-      setDraftFound(true);
-    }
+    restore(form.current);
     read();
-  }, [read, start]);
+  }, [read, restore]);
 
   const errorsOf = (typed: RegistrationValues) =>
     registrationErrors(typed, start.today, isOwnRegistration(typed, start.signedInAs));
   const current: FieldErrors = values ? errorsOf(values) : {};
   const wrong = { ...serverErrors, ...current };
-
-  const keep = () => {
-    forget();
-    saveDraft({ values: read(), idempotencyKey: idempotencyKey.current }, Date.now());
-  };
-  /** What was typed last is not going to be kept any more. */
-  const forget = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  };
-  const shareDevice = (isShared: boolean) => {
-    setShared(isShared);
-    if (!isShared) return keep();
-    forget();
-    clearDraft();
-    setDraftFound(false);
-  };
 
   const touch = (name: string) =>
     setTouched((names) => (names.has(name) ? names : new Set([...names, name])));
@@ -131,8 +95,7 @@ export function useRegistrationForm(start: Start) {
     setServerErrors(({ [name as RegistrationField]: _, ...others }) => others);
     read();
     if (name === "subAreas" || name === "acceptTerms") touch(name);
-    forget();
-    if (!shared) timer.current = setTimeout(keep, draftDelay);
+    draft.keepSoon();
   };
   const onBlur = (event: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
     const [left, entered] = [event.target, event.relatedTarget as HTMLInputElement | null].map(
@@ -171,28 +134,24 @@ export function useRegistrationForm(start: Start) {
     }
     setOutcome({ kind: "sending" });
     const answer = await api.post<Created>("/v1/public/partners/register", payloadOfValues(typed), {
-      headers: { "idempotency-key": idempotencyKey.current },
+      headers: { "idempotency-key": draft.idempotencyKey.current },
     });
-    forget();
-    if (answer.ok) {
-      clearDraft();
-      idempotencyKey.current = randomId();
-      return setOutcome({
-        kind: "created",
-        byMouse: lastUsed.current === "mouse",
-        ...answer.body,
-      });
-    }
-    const { status, message, errors = [] } = answer.problem;
+    draft.forget();
+    if (!answer.ok) return tellRefusal(answer.problem);
+    draft.end();
+    setOutcome({ kind: "created", byMouse: lastUsed.current === "mouse", ...answer.body });
+  };
+  const tellRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
     const told = errorsOfProblem(errors);
+    const isTold = Object.keys(told).length > 0;
     setServerErrors(told);
     setHushed(true);
     // Nothing was wrong by the rules of the page: the server says what is.
-    setRefused(status === 409 || Object.keys(told).length > 0);
-    if (Object.keys(told).length > 0) setAttempt((tries) => tries + 1);
+    setRefused(status === 409 || isTold);
+    if (isTold) setAttempt((tries) => tries + 1);
     else if (status === 409) {
-      idempotencyKey.current = randomId();
-      if (!shared) keep();
+      draft.renewKey();
+      draft.keepUnlessShared();
     }
     setOutcome({ kind: "failed", message: message ?? failureMessage });
   };
@@ -200,10 +159,8 @@ export function useRegistrationForm(start: Start) {
   const startAgain = () => {
     if (!form.current) return;
     fillForm(form.current, emptyRegistration);
-    forget();
-    clearDraft();
-    idempotencyKey.current = randomId();
-    setDraftFound(false);
+    draft.discard();
+    draft.renewKey();
     setTouched(new Set());
     setSubmitted(false);
     setServerErrors({});
@@ -211,24 +168,10 @@ export function useRegistrationForm(start: Start) {
     setOutcome({ kind: "none" });
     read();
   };
-
-  const leaveAndComeBack = useRef({ leave: () => {}, comeBack: () => {} });
-  leaveAndComeBack.current = {
-    leave: () => timer.current !== undefined && keep(),
-    // The page comes back as it was left: in the middle of sending, or after a success.
-    comeBack: () => (outcome.kind === "created" ? startAgain() : setOutcome({ kind: "none" })),
-  };
-  useEffect(() => {
-    const onPageHide = () => leaveAndComeBack.current.leave();
-    const onPageShow = ({ persisted }: PageTransitionEvent) =>
-      persisted && leaveAndComeBack.current.comeBack();
-    window.addEventListener("pagehide", onPageHide);
-    window.addEventListener("pageshow", onPageShow);
-    return () => {
-      window.removeEventListener("pagehide", onPageHide);
-      window.removeEventListener("pageshow", onPageShow);
-    };
-  }, []);
+  // The page comes back as it was left: in the middle of sending, or after a success.
+  useLeaving(draft.keepWhatWaits, () =>
+    outcome.kind === "created" ? startAgain() : setOutcome({ kind: "none" }),
+  );
 
   return {
     form,
@@ -246,10 +189,10 @@ export function useRegistrationForm(start: Start) {
     tellWhatIsMissing: () => void send(),
     hushed,
     closeFailure: () => setOutcome({ kind: "none" }),
-    draftFound,
+    draftFound: draft.found,
     startAgain,
-    shared,
-    shareDevice,
+    shared: draft.shared,
+    shareDevice: draft.share,
     handlers: { onInput, onBlur, onKeyDown, onPointerDown, onSubmit },
   };
 }
