@@ -2,7 +2,7 @@ import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
 import { removeSheetsPart } from "#app/sheets/sheet.queries.server.ts";
-import { forgetAnswersPart } from "#app/tasks/idempotent-request.server.ts";
+import { removeAnswersPart } from "#app/tasks/idempotent-request.server.ts";
 import { removeMeansPart } from "./means/remove-means.server.ts";
 
 interface OwnedCompany {
@@ -95,6 +95,6 @@ export async function closeCompanyPart(tx: Tx, companyId: string): Promise<void>
     .execute();
   await removeSheetsPart(tx, subject);
   await removeMailsOfPart(tx, subject);
-  await forgetAnswersPart(tx, { scope: "registration", ids: { companyId } });
+  await removeAnswersPart(tx, { scope: "registration", ids: { companyId } });
   await eraseFromJournalPart(tx, subject);
 }

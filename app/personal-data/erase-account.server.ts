@@ -4,9 +4,9 @@ import {
   endMembershipsPart,
   ownedAlone,
 } from "#app/companies/close-company.server.ts";
-import { forgetOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
+import { eraseOwnerOfWorksPart } from "#app/companies/means/remove-means.server.ts";
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
-import { forgetSuccessionsPart } from "#app/companies/members/purge-successions.server.ts";
+import { eraseSuccessionsPart } from "#app/companies/members/purge-successions.server.ts";
 import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
@@ -18,7 +18,7 @@ import { removeMailsOfPart, removeMailsToPart } from "#app/mails/purge-mails.ser
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { forgetPlacesOfPart } from "#app/terms/terms.queries.server.ts";
+import { erasePlacesOfPart } from "#app/terms/terms.queries.server.ts";
 import { erasedMail, notErasedMail } from "./erasure.mail.ts";
 import { dueErasures, endErasurePart } from "./erasure.queries.server.ts";
 import { type ErasureRefusal, erasureRefusals } from "./erasure.refusals.ts";
@@ -80,10 +80,10 @@ async function erasePart(
 ): Promise<void> {
   for (const { id } of await ownedAlone(tx.db, accountId)) await closeCompanyPart(tx, id);
   await endMembershipsPart(tx, accountId);
-  await forgetPlacesOfPart(tx, accountId);
+  await erasePlacesOfPart(tx, accountId);
   await eraseVisitorPart(tx, { email });
-  await forgetSuccessionsPart(tx, email);
-  await forgetOwnerOfWorksPart(tx, { email });
+  await eraseSuccessionsPart(tx, email);
+  await eraseOwnerOfWorksPart(tx, { email });
   await removeMailsToPart(tx, email);
   await removeMailsOfPart(tx, { subjectKind: "account", subjectId: accountId });
   await emptyAccountPart(tx, accountId);
@@ -103,8 +103,8 @@ export async function eraseVisitor(
       .executeTakeFirst();
     if (account) return refused("unknown");
     const { messages } = await eraseVisitorPart(tx, { email });
-    await forgetSuccessionsPart(tx, email);
-    await forgetOwnerOfWorksPart(tx, { email });
+    await eraseSuccessionsPart(tx, email);
+    await eraseOwnerOfWorksPart(tx, { email });
     const mails = await removeMailsToPart(tx, email);
     await appendToJournal(tx, {
       subjectKind: "personal-data",

@@ -7,7 +7,7 @@ import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { type Actor, nobody, type Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
-import { forgetOldPlaces } from "#app/terms/terms.queries.server.ts";
+import { purgePlaces } from "#app/terms/terms.queries.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables } from "#tests/database.ts";
 import {
@@ -312,7 +312,7 @@ describe("an erasure", () => {
 
 test("from where the terms were accepted is forgotten after a year, and nothing else of it", async () => {
   const { accountId } = await aKnownPerson();
-  const forget = (before: string) => forgetOldPlaces(t, { before: new Date(before) });
+  const forget = (before: string) => purgePlaces(t, { before: new Date(before) });
   expect(await forget("2026-11-22T08:00:00Z")).toBe(0);
   expect(await forget("2026-11-22T08:00:01Z")).toBe(1);
   expect(await t.db.selectFrom("terms_acceptance").selectAll().execute()).toMatchObject([

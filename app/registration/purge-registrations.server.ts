@@ -11,7 +11,7 @@ import { eraseFromJournalPart } from "#app/journal/erase.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { removeMailsOfPart } from "#app/mails/purge-mails.server.ts";
-import { forgetAnswersPart } from "#app/tasks/idempotent-request.server.ts";
+import { removeAnswersPart } from "#app/tasks/idempotent-request.server.ts";
 import { removeAcceptancesPart } from "#app/terms/terms.queries.server.ts";
 
 interface Purge {
@@ -53,7 +53,7 @@ async function removeRegistration(
     const accountIds = await removeWaitingCompanyPart(tx, companyId);
     for (const accountId of accountIds) await removeUnprovedAccountPart(tx, accountId);
     await removeMailsOfPart(tx, subject);
-    await forgetAnswersPart(tx, { scope: "registration", ids: { companyId } });
+    await removeAnswersPart(tx, { scope: "registration", ids: { companyId } });
     await eraseFromJournalPart(tx, subject);
     return true;
   });

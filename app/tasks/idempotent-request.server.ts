@@ -84,7 +84,7 @@ export const answerToContent = (db: Db, { scope, contentHash }: Content) =>
     .limit(1);
 
 /** Forgets what led to something that is removed: the same request makes it anew. */
-export async function forgetAnswersPart(
+export async function removeAnswersPart(
   { db }: Tx,
   { scope, ids }: { scope: string; ids: Answer },
 ): Promise<void> {

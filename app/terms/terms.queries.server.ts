@@ -239,7 +239,7 @@ export async function moveAcceptancesPart(
 }
 
 /** From where somebody accepted the terms is forgotten; what they accepted, and when, stays. */
-export async function forgetPlacesOfPart({ db }: { db: Db }, accountId: string): Promise<void> {
+export async function erasePlacesOfPart({ db }: { db: Db }, accountId: string): Promise<void> {
   await db
     .updateTable("terms_acceptance")
     .set({ ip_address: null, user_agent: null })
@@ -248,7 +248,7 @@ export async function forgetPlacesOfPart({ db }: { db: Db }, accountId: string):
 }
 
 /** Forgets from where the terms were accepted before an instant; answers how many acceptances it was. */
-export async function forgetOldPlaces(
+export async function purgePlaces(
   { db }: { db: Db },
   { before, signal }: { before: Date; signal?: AbortSignal },
 ): Promise<number> {

@@ -31,7 +31,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { purgeRequests, purgeTasks } from "#app/tasks/purge-tasks.server.ts";
 import { type TaskHandler, taskHandler } from "#app/tasks/task.ts";
-import { forgetOldPlaces } from "#app/terms/terms.queries.server.ts";
+import { purgePlaces } from "#app/terms/terms.queries.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -140,7 +140,7 @@ export const duties: Duty[] = [
   purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
   purge("acceptance-places", async ({ db, now }, signal) => {
     const { acceptancePlaceMonths } = await settingsInForce(db, now);
-    return await forgetOldPlaces(
+    return await purgePlaces(
       { db },
       { before: monthsBefore(now, acceptancePlaceMonths), signal },
     );

@@ -16,7 +16,7 @@ import type { OwnerAnswer } from "./confirmation.ts";
 import { endEntry } from "./end-means.server.ts";
 import { entryOf } from "./means.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
-import { forgetOwnerOfWorksPart } from "./remove-means.server.ts";
+import { eraseOwnerOfWorksPart } from "./remove-means.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;
@@ -283,7 +283,7 @@ describe("An answer", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     const { email } = asking;
-    await testContext(services).transaction((tx) => forgetOwnerOfWorksPart(tx, { email }));
+    await testContext(services).transaction((tx) => eraseOwnerOfWorksPart(tx, { email }));
     const [kept] = await ownerAnswers(t.db, asking.companyId);
     expect(kept).toMatchObject({ answer: null, email: "" });
     expect(kept?.answerSha256).toMatch(/^[0-9a-f]{64}$/);

@@ -15,7 +15,7 @@ export async function removeMeansPart({ db }: Tx, companyId: string): Promise<vo
  * Forgets who at an owner of works can be asked about them, and what they have answered: that and when they did stays, with
  * the hash of it. Whoever is asked by that address at this moment can answer no more.
  */
-export async function forgetOwnerOfWorksPart(
+export async function eraseOwnerOfWorksPart(
   { db, now }: Tx,
   { email }: { email: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, aPng, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { successionScan } from "./ask-succession.server.ts";
-import { forgetSuccessionsPart } from "./purge-successions.server.ts";
+import { eraseSuccessionsPart } from "./purge-successions.server.ts";
 
 let scanned: Scan = "clean";
 let http: TestHttp;
@@ -124,7 +124,7 @@ describe("the paper that comes with a request to take over an account", () => {
     expect((await open(id, await staff("registrar"))).status).toBe(404);
     const ctx = testContext(http.services, { actor: system("test") });
     await ctx.transaction(async (tx) => {
-      await forgetSuccessionsPart(tx, email);
+      await eraseSuccessionsPart(tx, email);
       return { ok: true, value: null };
     });
     expect(await proofs().select("sha256").where("succession_id", "=", id).execute()).toEqual([]);

@@ -29,8 +29,8 @@ class VideoBackdrop extends HTMLElement {
       if (video.paused) start(video);
       else video.pause();
     });
-    const stillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (matchMedia("(min-width: 64rem)").matches && !stillness && !savesData()) {
+    const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (matchMedia("(min-width: 64rem)").matches && !reducesMotion && !savesData()) {
       start(video);
     }
   }
