@@ -135,76 +135,84 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
         parts={families.map(({ code, name }) => ({ id: `famille-${code}`, title: name }))}
       />
       {families.map((family) => (
-        <section key={family.code} id={`famille-${family.code}`} className="card p-4 sm:p-5">
-          <div className="flex items-center gap-3">
-            <h2 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere text-green">
-              {family.code}. {family.name} <MarkOf mark={family.mark} />
-            </h2>
-            <EditLink {...family} what="la famille" />
-          </div>
-          {family.areas.map((area) => (
-            <div key={area.code} className="mt-3">
-              <div className="flex items-center gap-3">
-                <h3 className="flex min-w-0 flex-1 gap-3 font-semibold">
-                  <span className="w-12 shrink-0 text-ink-soft tabular-nums">{area.code}</span>
-                  <span className="min-w-0 wrap-anywhere">
-                    {area.name} <MarkOf mark={area.mark} />
-                  </span>
-                </h3>
-                <EditLink {...area} what="le domaine" />
-              </div>
-              <ul>
-                {area.subAreas.map((subArea) => (
-                  <li
-                    key={subArea.code}
-                    id={`sd-${subArea.code}`}
-                    className="flex items-center gap-3 border-t border-line"
-                  >
-                    <span className="w-12 shrink-0 text-ink-soft tabular-nums">{subArea.code}</span>
-                    <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
-                      {subArea.name} <MarkOf mark={subArea.mark} />
-                    </span>
-                    <EditLink {...subArea} what="le sous-domaine" />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </section>
+        <DraftFamily key={family.code} family={family} />
       ))}
-      {ended.length > 0 && (
-        <OfficeSection title="Sous-domaines absents de ce brouillon">
-          <p className="max-w-prose">
-            Un code désigne pour toujours le même métier{"\u00A0"}: il peut revenir, il ne peut pas
-            servir à un autre.
-          </p>
-          <ul className="mt-3 divide-y divide-line">
-            {ended.map(({ code, name }) => (
-              <li key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
-                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <form method="post">
-                  <input type="hidden" name="stamp" value={stamp} />
-                  <input type="hidden" name="code" value={code} />
-                  <button
-                    type="submit"
-                    name="envoi"
-                    value="1"
-                    className="button button-secondary button-small"
-                  >
-                    Reprendre
-                    <span className="sr-only">{` ${code}, ${name}`}</span>
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
+      {ended.length > 0 && <EndedSubAreas ended={ended} stamp={stamp} />}
       <AbandonDraft stamp={stamp} />
     </OfficePage>
   );
 }
+
+type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+const DraftFamily = ({ family }: { family: Shown["families"][number] }) => (
+  <section id={`famille-${family.code}`} className="card p-4 sm:p-5">
+    <div className="flex items-center gap-3">
+      <h2 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere text-green">
+        {family.code}. {family.name} <MarkOf mark={family.mark} />
+      </h2>
+      <EditLink {...family} what="la famille" />
+    </div>
+    {family.areas.map((area) => (
+      <div key={area.code} className="mt-3">
+        <div className="flex items-center gap-3">
+          <h3 className="flex min-w-0 flex-1 gap-3 font-semibold">
+            <span className="w-12 shrink-0 text-ink-soft tabular-nums">{area.code}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {area.name} <MarkOf mark={area.mark} />
+            </span>
+          </h3>
+          <EditLink {...area} what="le domaine" />
+        </div>
+        <ul>
+          {area.subAreas.map((subArea) => (
+            <li
+              key={subArea.code}
+              id={`sd-${subArea.code}`}
+              className="flex items-center gap-3 border-t border-line"
+            >
+              <span className="w-12 shrink-0 text-ink-soft tabular-nums">{subArea.code}</span>
+              <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+                {subArea.name} <MarkOf mark={subArea.mark} />
+              </span>
+              <EditLink {...subArea} what="le sous-domaine" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </section>
+);
+
+const EndedSubAreas = ({ ended, stamp }: Pick<Shown, "ended" | "stamp">) => (
+  <OfficeSection title="Sous-domaines absents de ce brouillon">
+    <p className="max-w-prose">
+      Un code désigne pour toujours le même métier{"\u00A0"}: il peut revenir, il ne peut pas
+      servir à un autre.
+    </p>
+    <ul className="mt-3 divide-y divide-line">
+      {ended.map(({ code, name }) => (
+        <li key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <span className="w-12 shrink-0 text-ink-soft tabular-nums">{code}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          <form method="post">
+            <input type="hidden" name="stamp" value={stamp} />
+            <input type="hidden" name="code" value={code} />
+            <button
+              type="submit"
+              name="envoi"
+              value="1"
+              className="button button-secondary button-small"
+            >
+              Reprendre
+              <span className="sr-only">{` ${code}, ${name}`}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  </OfficeSection>
+);
 
 const MarkOf = ({ mark }: { mark: Mark }) =>
   mark && (

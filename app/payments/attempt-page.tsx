@@ -90,48 +90,7 @@ export default function AttemptPage({ loaderData }: Route.ComponentProps) {
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">Référence {reference}</p>
-        {state === "open" && (
-          <>
-            {way?.url && (
-              <p className="mt-5">
-                <a className="button button-primary" href={way.url} rel="noreferrer">
-                  Continuer vers {name}
-                </a>
-              </p>
-            )}
-            {way?.qr && (
-              <p className="mt-5">
-                <img
-                  src={`data:image/png;base64,${way.qr}`}
-                  alt={`Code QR à scanner avec l’application ${name}`}
-                  width={220}
-                  height={220}
-                  className="border border-line [image-rendering:pixelated]"
-                />
-              </p>
-            )}
-            {way?.apps && (
-              <ul className="mt-4 flex flex-wrap gap-3">
-                {way.apps.map(({ label, url }) => (
-                  <li key={label}>
-                    <a className="button button-secondary" href={url} rel="noreferrer">
-                      Ouvrir {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <p className="mt-5">
-              Nous attendons la confirmation de {name}. Vous pouvez fermer cette page{"\u00A0"}:
-              nous vous écrirons.
-            </p>
-            {expiresAt && (
-              <p className="mt-2 text-sm text-ink-soft">
-                Ce lien vaut jusqu’au {formatInstant(expiresAt)}.
-              </p>
-            )}
-          </>
-        )}
+        {state === "open" && <OpenWay name={name} way={way} expiresAt={expiresAt} />}
         {doubtful && (
           <p className="mt-5">
             Nous ne savons pas encore si {name} a reçu notre demande, et nous le lui redemandons. Ne
@@ -155,23 +114,70 @@ export default function AttemptPage({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-        {waits && (
-          <p className="mt-4 text-sm text-ink-soft">
-            {loaderData.comesAgain ? (
-              <>
-                Cette page se met à jour d’elle-même toutes les {AGAIN_AFTER_SECONDS} secondes.{" "}
-                <a className="link" href="?pause">
-                  Ne plus la mettre à jour
-                </a>
-              </>
-            ) : (
-              <a className="link" href="?">
-                Mettre à jour maintenant
-              </a>
-            )}
-          </p>
-        )}
+        {waits && <Refreshing comesAgain={loaderData.comesAgain} />}
       </section>
     </OwnPage>
   );
 }
+
+type Shown = Route.ComponentProps["loaderData"];
+
+const OpenWay = ({ name, way, expiresAt }: Pick<Shown, "way" | "expiresAt"> & { name: string }) => (
+  <>
+    {way?.url && (
+      <p className="mt-5">
+        <a className="button button-primary" href={way.url} rel="noreferrer">
+          Continuer vers {name}
+        </a>
+      </p>
+    )}
+    {way?.qr && (
+      <p className="mt-5">
+        <img
+          src={`data:image/png;base64,${way.qr}`}
+          alt={`Code QR à scanner avec l’application ${name}`}
+          width={220}
+          height={220}
+          className="border border-line [image-rendering:pixelated]"
+        />
+      </p>
+    )}
+    {way?.apps && (
+      <ul className="mt-4 flex flex-wrap gap-3">
+        {way.apps.map(({ label, url }) => (
+          <li key={label}>
+            <a className="button button-secondary" href={url} rel="noreferrer">
+              Ouvrir {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className="mt-5">
+      Nous attendons la confirmation de {name}. Vous pouvez fermer cette page{"\u00A0"}:
+      nous vous écrirons.
+    </p>
+    {expiresAt && (
+      <p className="mt-2 text-sm text-ink-soft">
+        Ce lien vaut jusqu’au {formatInstant(expiresAt)}.
+      </p>
+    )}
+  </>
+);
+
+const Refreshing = ({ comesAgain }: Pick<Shown, "comesAgain">) => (
+  <p className="mt-4 text-sm text-ink-soft">
+    {comesAgain ? (
+      <>
+        Cette page se met à jour d’elle-même toutes les {AGAIN_AFTER_SECONDS} secondes.{" "}
+        <a className="link" href="?pause">
+          Ne plus la mettre à jour
+        </a>
+      </>
+    ) : (
+      <a className="link" href="?">
+        Mettre à jour maintenant
+      </a>
+    )}
+  </p>
+);

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, isClosed, unexplained, lines, closings, mayAct, from, today } = loaderData;
+  const { day, isClosed, unexplained, closings, from, today } = loaderData;
   return (
     <OfficePage
       title={isClosed ? "Journées closes" : `Clore la journée du ${formatDateLong(day)}`}
@@ -101,88 +101,98 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      {!isClosed && (
-        <OfficeSection title="Totaux par moyen">
-          <form method="post" noValidate>
-            <input type="hidden" name="jour" value={day} />
-            <ul className="divide-y divide-line">
-              {lines.map(({ account, label, entries, sum, typed, isCounted }) => (
-                <li
-                  key={account}
-                  className="flex flex-wrap items-center justify-between gap-3 py-2"
-                >
-                  <span>
-                    {label} <span className="text-sm text-ink-soft">({entries})</span>
-                  </span>
-                  <span className="flex flex-wrap items-center gap-3">
-                    <strong className="tabular-nums">{sum}</strong>
-                    {isCounted && mayAct && (
-                      <label className="text-sm">
-                        compté
-                        <span className="sr-only">, {label}</span>{" "}
-                        <input
-                          name={account}
-                          defaultValue={typed}
-                          inputMode="numeric"
-                          className="control control-small w-36 text-right tabular-nums"
-                        />
-                      </label>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {mayAct && (
-              <>
-                <label className="mt-4 flex flex-col font-semibold">
-                  Explication d’une différence
-                  <textarea name="note" rows={2} maxLength={500} className="control" />
-                </label>
-                <button type="submit" className="button button-primary mt-4">
-                  Clore la journée
-                </button>
-              </>
-            )}
-          </form>
-        </OfficeSection>
-      )}
-      <OfficeSection title="Écritures pour la comptabilité">
-        <form
-          method="get"
-          action="/bureau/caisse/ecritures.csv"
-          className="flex flex-wrap items-end gap-3"
-        >
-          <label className="flex flex-col text-sm font-semibold">
-            Du
-            <input type="date" name="du" defaultValue={from} className="control control-small" />
-          </label>
-          <label className="flex flex-col text-sm font-semibold">
-            Au
-            <input type="date" name="au" defaultValue={today} className="control control-small" />
-          </label>
-          <button type="submit" className="button button-secondary button-small">
-            Télécharger (CSV)
-          </button>
-        </form>
-      </OfficeSection>
-      {closings.length > 0 && (
-        <OfficeSection title="Dernières journées closes">
-          <ul className="divide-y divide-line">
-            {closings.map((closing) => (
-              <li key={closing.day} className="py-2">
-                <p className="flex flex-wrap justify-between gap-x-6">
-                  <span className="tabular-nums">{closing.day}</span>
-                  <strong className="tabular-nums">{closing.sum}</strong>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  Close le {closing.at} par {closing.closedBy}
-                  {closing.note && `\u00A0: ${closing.note}`}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
+      {!isClosed && <Totals loaderData={loaderData} />}
+      <EntriesExport from={from} today={today} />
+      {closings.length > 0 && <Closings closings={closings} />}
     </OfficePage>
   );
 }
+
+type Shown = Route.ComponentProps["loaderData"];
+
+const Totals = ({ loaderData: { day, lines, mayAct } }: { loaderData: Shown }) => (
+  <OfficeSection title="Totaux par moyen">
+    <form method="post" noValidate>
+      <input type="hidden" name="jour" value={day} />
+      <ul className="divide-y divide-line">
+        {lines.map(({ account, label, entries, sum, typed, isCounted }) => (
+          <li
+            key={account}
+            className="flex flex-wrap items-center justify-between gap-3 py-2"
+          >
+            <span>
+              {label} <span className="text-sm text-ink-soft">({entries})</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-3">
+              <strong className="tabular-nums">{sum}</strong>
+              {isCounted && mayAct && (
+                <label className="text-sm">
+                  compté
+                  <span className="sr-only">, {label}</span>{" "}
+                  <input
+                    name={account}
+                    defaultValue={typed}
+                    inputMode="numeric"
+                    className="control control-small w-36 text-right tabular-nums"
+                  />
+                </label>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayAct && (
+        <>
+          <label className="mt-4 flex flex-col font-semibold">
+            Explication d’une différence
+            <textarea name="note" rows={2} maxLength={500} className="control" />
+          </label>
+          <button type="submit" className="button button-primary mt-4">
+            Clore la journée
+          </button>
+        </>
+      )}
+    </form>
+  </OfficeSection>
+);
+
+const EntriesExport = ({ from, today }: Pick<Shown, "from" | "today">) => (
+  <OfficeSection title="Écritures pour la comptabilité">
+    <form
+      method="get"
+      action="/bureau/caisse/ecritures.csv"
+      className="flex flex-wrap items-end gap-3"
+    >
+      <label className="flex flex-col text-sm font-semibold">
+        Du
+        <input type="date" name="du" defaultValue={from} className="control control-small" />
+      </label>
+      <label className="flex flex-col text-sm font-semibold">
+        Au
+        <input type="date" name="au" defaultValue={today} className="control control-small" />
+      </label>
+      <button type="submit" className="button button-secondary button-small">
+        Télécharger (CSV)
+      </button>
+    </form>
+  </OfficeSection>
+);
+
+const Closings = ({ closings }: Pick<Shown, "closings">) => (
+  <OfficeSection title="Dernières journées closes">
+    <ul className="divide-y divide-line">
+      {closings.map((closing) => (
+        <li key={closing.day} className="py-2">
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <span className="tabular-nums">{closing.day}</span>
+            <strong className="tabular-nums">{closing.sum}</strong>
+          </p>
+          <p className="text-sm text-ink-soft">
+            Close le {closing.at} par {closing.closedBy}
+            {closing.note && `\u00A0: ${closing.note}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </OfficeSection>
+);

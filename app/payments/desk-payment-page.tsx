@@ -148,87 +148,106 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
         {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
         <ul className="divide-y divide-line">
           {attempts.map((attempt) => (
-            <li key={attempt.id} className="py-3">
-              <p className="flex flex-wrap justify-between gap-x-6">
-                <span>
-                  <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
-                  {"\u00A0: "}
-                  {attemptMachine.states[attempt.state].label}
-                </span>
-                <span className="tabular-nums">
-                  {formatFcfa(attempt.received ?? attempt.amount)}
-                </span>
-              </p>
-              <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-                {attempt.reference}, {formatInstant(attempt.createdAt)}
-                {attempt.transactionId && `, transaction ${attempt.transactionId}`}
-                {attempt.proofReference && `, preuve ${attempt.proofReference}`}
-                {attempt.proofNote && ` (${attempt.proofNote})`}
-                {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
-                {attempt.countedBy && attempt.rail === "cash" && ", compté"}
-              </p>
-              {attempt.proofScan === "infected" && (
-                <p className="mt-1 wrap-anywhere">
-                  Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
-                  {attempt.proofName}
-                </p>
-              )}
-              {attempt.proofName && attempt.proofScan !== "infected" && (
-                <p className="mt-1">
-                  <a
-                    className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-                    href={`/bureau/caisse/paiements/${payment.id}/preuves/${attempt.id}`}
-                  >
-                    Voir la preuve{"\u00A0"}: {attempt.proofName}
-                  </a>
-                  {attempt.proofScan !== "clean" && (
-                    <span className="block text-sm">Non analysée par l’antivirus</span>
-                  )}
-                </p>
-              )}
-              <AttemptActs attempt={attempt} loaderData={loaderData} />
-            </li>
+            <AttemptLine key={attempt.id} attempt={attempt} loaderData={loaderData} />
           ))}
         </ul>
       </OfficeSection>
-      {refunds.length > 0 && (
-        <OfficeSection title="Remboursements">
-          <ul>
-            {refunds.map(({ id, amount, reason, state }) => (
-              <li key={id}>
-                <a className="link" href="/bureau/caisse/remboursements">
-                  {amount}
-                </a>
-                , {refundStates[state]}
-                {"\u00A0: "}
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
-      <OfficeSection title="Écritures">
-        {entries.length === 0 ? (
-          <p>Aucune écriture.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {entries.map(({ id, day, what, debit, credit, amount }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
-                <span>
-                  {day}, {what}
-                  <span className="block text-sm text-ink-soft">
-                    {debit} → {credit}
-                  </span>
-                </span>
-                <strong className="tabular-nums">{amount}</strong>
-              </li>
-            ))}
-          </ul>
-        )}
-      </OfficeSection>
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
+      <Entries entries={entries} />
     </OfficePage>
   );
 }
+
+type Shown = Route.ComponentProps["loaderData"];
+type Attempt = Shown["attempts"][number];
+
+const AttemptLine = ({ attempt, loaderData }: { attempt: Attempt; loaderData: Shown }) => (
+  <li className="py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span>
+          <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
+          {"\u00A0: "}
+          {attemptMachine.states[attempt.state].label}
+        </span>
+        <span className="tabular-nums">
+          {formatFcfa(attempt.received ?? attempt.amount)}
+        </span>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+        {attempt.reference}, {formatInstant(attempt.createdAt)}
+        {attempt.transactionId && `, transaction ${attempt.transactionId}`}
+        {attempt.proofReference && `, preuve ${attempt.proofReference}`}
+        {attempt.proofNote && ` (${attempt.proofNote})`}
+        {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
+        {attempt.countedBy && attempt.rail === "cash" && ", compté"}
+      </p>
+      <Proof attempt={attempt} paymentId={loaderData.payment.id} />
+      <AttemptActs attempt={attempt} loaderData={loaderData} />
+    </li>
+);
+
+const Proof = ({ attempt, paymentId }: { attempt: Attempt; paymentId: string }) => (
+  <>
+      {attempt.proofScan === "infected" && (
+        <p className="mt-1 wrap-anywhere">
+          Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
+          {attempt.proofName}
+        </p>
+      )}
+      {attempt.proofName && attempt.proofScan !== "infected" && (
+        <p className="mt-1">
+          <a
+            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+            href={`/bureau/caisse/paiements/${paymentId}/preuves/${attempt.id}`}
+          >
+            Voir la preuve{"\u00A0"}: {attempt.proofName}
+          </a>
+          {attempt.proofScan !== "clean" && (
+            <span className="block text-sm">Non analysée par l’antivirus</span>
+          )}
+        </p>
+      )}
+  </>
+);
+
+const Refunds = ({ refunds }: Pick<Shown, "refunds">) => (
+  <OfficeSection title="Remboursements">
+    <ul>
+      {refunds.map(({ id, amount, reason, state }) => (
+        <li key={id}>
+          <a className="link" href="/bureau/caisse/remboursements">
+            {amount}
+          </a>
+          , {refundStates[state]}
+          {"\u00A0: "}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  </OfficeSection>
+);
+
+const Entries = ({ entries }: Pick<Shown, "entries">) => (
+  <OfficeSection title="Écritures">
+    {entries.length === 0 ? (
+      <p>Aucune écriture.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {entries.map(({ id, day, what, debit, credit, amount }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <span>
+              {day}, {what}
+              <span className="block text-sm text-ink-soft">
+                {debit} → {credit}
+              </span>
+            </span>
+            <strong className="tabular-nums">{amount}</strong>
+          </li>
+        ))}
+      </ul>
+    )}
+  </OfficeSection>
+);
 
 const refundStates = {
   asked: "demandé",
