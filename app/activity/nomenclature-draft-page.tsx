@@ -11,7 +11,7 @@ import {
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-draft-page";
 import { editionOf, latestEdition } from "./activity.queries.server.ts";
 import { abandonDraft, editDraft } from "./edit-draft.server.ts";
@@ -187,8 +187,8 @@ const DraftFamily = ({ family }: { family: Shown["families"][number] }) => (
 const EndedSubAreas = ({ ended, stamp }: Pick<Shown, "ended" | "stamp">) => (
   <OfficeSection title="Sous-domaines absents de ce brouillon">
     <p className="max-w-prose">
-      Un code désigne pour toujours le même métier{"\u00A0"}: il peut revenir, il ne peut pas
-      servir à un autre.
+      Un code désigne pour toujours le même métier{"\u00A0"}: il peut revenir, il ne peut pas servir
+      à un autre.
     </p>
     <ul className="mt-3 divide-y divide-line">
       {ended.map(({ code, name }) => (

@@ -1,18 +1,14 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
-import {
-  ChangeSentences,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-edition-page";
 import { editionOf } from "./activity.queries.server.ts";
 import { nomenclatureEditions } from "./nomenclature.queries.server.ts";

@@ -1,19 +1,15 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
-import {
-  ChangeSentences,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-publish-page";
 import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
 import { nomenclatureRefusals } from "./nomenclature.refusals.ts";

@@ -12,7 +12,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/follow-page";
 import { applicationMachine } from "./application.machine.ts";
 import { changeRefusals } from "./application.refusals.ts";

@@ -16,7 +16,7 @@ import { termsRefusals } from "#app/terms/terms.refusals.ts";
 import { termsDifference } from "#app/terms/terms-difference.ts";
 import { TermsDifferences } from "#app/terms/terms-difference-view.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/accept-terms";
 import { companyOfSpace } from "./company.queries.server.ts";
 

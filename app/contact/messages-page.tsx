@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
@@ -11,6 +10,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { waitingMessages } from "#app/operations/operations.queries.server.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleMessage } from "./handle-message.server.ts";
 import {

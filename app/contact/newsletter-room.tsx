@@ -15,7 +15,7 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter-room";
 import { endSubscriptionFor } from "./end-subscription.server.ts";
 import {

@@ -22,7 +22,7 @@ import {
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/requirement-page";
 import { previewRequirement, publishRequirement } from "./publish-requirement.server.ts";
 import { requirementVersions } from "./requirement.queries.server.ts";

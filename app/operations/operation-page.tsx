@@ -19,7 +19,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { retryMail } from "#app/mails/retry-mail.server.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/operation-page";
 import { Alerts } from "./alerts.tsx";
 import { type Finding, findings } from "./findings.ts";

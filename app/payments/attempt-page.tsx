@@ -154,8 +154,8 @@ const OpenWay = ({ name, way, expiresAt }: Pick<Shown, "way" | "expiresAt"> & { 
       </ul>
     )}
     <p className="mt-5">
-      Nous attendons la confirmation de {name}. Vous pouvez fermer cette page{"\u00A0"}:
-      nous vous écrirons.
+      Nous attendons la confirmation de {name}. Vous pouvez fermer cette page{"\u00A0"}: nous vous
+      écrirons.
     </p>
     {expiresAt && (
       <p className="mt-2 text-sm text-ink-soft">

@@ -7,7 +7,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/closing-page";
 import { closeDay } from "./close-day.server.ts";
 import { closedDay, lastClosings, unexplainedOn } from "./desk.queries.server.ts";
@@ -116,10 +116,7 @@ const Totals = ({ loaderData: { day, lines, mayAct } }: { loaderData: Shown }) =
       <input type="hidden" name="jour" value={day} />
       <ul className="divide-y divide-line">
         {lines.map(({ account, label, entries, sum, typed, isCounted }) => (
-          <li
-            key={account}
-            className="flex flex-wrap items-center justify-between gap-3 py-2"
-          >
+          <li key={account} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
               {label} <span className="text-sm text-ink-soft">({entries})</span>
             </span>

@@ -163,50 +163,48 @@ type Attempt = Shown["attempts"][number];
 
 const AttemptLine = ({ attempt, loaderData }: { attempt: Attempt; loaderData: Shown }) => (
   <li className="py-3">
-      <p className="flex flex-wrap justify-between gap-x-6">
-        <span>
-          <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
-          {"\u00A0: "}
-          {attemptMachine.states[attempt.state].label}
-        </span>
-        <span className="tabular-nums">
-          {formatFcfa(attempt.received ?? attempt.amount)}
-        </span>
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-        {attempt.reference}, {formatInstant(attempt.createdAt)}
-        {attempt.transactionId && `, transaction ${attempt.transactionId}`}
-        {attempt.proofReference && `, preuve ${attempt.proofReference}`}
-        {attempt.proofNote && ` (${attempt.proofNote})`}
-        {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
-        {attempt.countedBy && attempt.rail === "cash" && ", compté"}
-      </p>
-      <Proof attempt={attempt} paymentId={loaderData.payment.id} />
-      <AttemptActs attempt={attempt} loaderData={loaderData} />
-    </li>
+    <p className="flex flex-wrap justify-between gap-x-6">
+      <span>
+        <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
+        {"\u00A0: "}
+        {attemptMachine.states[attempt.state].label}
+      </span>
+      <span className="tabular-nums">{formatFcfa(attempt.received ?? attempt.amount)}</span>
+    </p>
+    <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+      {attempt.reference}, {formatInstant(attempt.createdAt)}
+      {attempt.transactionId && `, transaction ${attempt.transactionId}`}
+      {attempt.proofReference && `, preuve ${attempt.proofReference}`}
+      {attempt.proofNote && ` (${attempt.proofNote})`}
+      {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
+      {attempt.countedBy && attempt.rail === "cash" && ", compté"}
+    </p>
+    <Proof attempt={attempt} paymentId={loaderData.payment.id} />
+    <AttemptActs attempt={attempt} loaderData={loaderData} />
+  </li>
 );
 
 const Proof = ({ attempt, paymentId }: { attempt: Attempt; paymentId: string }) => (
   <>
-      {attempt.proofScan === "infected" && (
-        <p className="mt-1 wrap-anywhere">
-          Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
-          {attempt.proofName}
-        </p>
-      )}
-      {attempt.proofName && attempt.proofScan !== "infected" && (
-        <p className="mt-1">
-          <a
-            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-            href={`/bureau/caisse/paiements/${paymentId}/preuves/${attempt.id}`}
-          >
-            Voir la preuve{"\u00A0"}: {attempt.proofName}
-          </a>
-          {attempt.proofScan !== "clean" && (
-            <span className="block text-sm">Non analysée par l’antivirus</span>
-          )}
-        </p>
-      )}
+    {attempt.proofScan === "infected" && (
+      <p className="mt-1 wrap-anywhere">
+        Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
+        {attempt.proofName}
+      </p>
+    )}
+    {attempt.proofName && attempt.proofScan !== "infected" && (
+      <p className="mt-1">
+        <a
+          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+          href={`/bureau/caisse/paiements/${paymentId}/preuves/${attempt.id}`}
+        >
+          Voir la preuve{"\u00A0"}: {attempt.proofName}
+        </a>
+        {attempt.proofScan !== "clean" && (
+          <span className="block text-sm">Non analysée par l’antivirus</span>
+        )}
+      </p>
+    )}
   </>
 );
 

@@ -21,7 +21,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
 import { attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
 import { declarationSchema, proofMegabytes } from "./offline.schema.ts";

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { randomId } from "#app/kernel/identifiers.ts";
 import { clearDraft, fillForm, readDraft, saveDraft } from "./draft.ts";
-import { isEmptyRegistration, type RegistrationValues, valuesOfForm } from "./registration.schema.ts";
+import {
+  isEmptyRegistration,
+  type RegistrationValues,
+  valuesOfForm,
+} from "./registration.schema.ts";
 
 const draftDelay = 400;
 
@@ -96,8 +100,7 @@ export function useLeaving(leave: () => void, comeBack: () => void) {
   last.current = { leave, comeBack };
   useEffect(() => {
     const onPageHide = () => last.current.leave();
-    const onPageShow = ({ persisted }: PageTransitionEvent) =>
-      persisted && last.current.comeBack();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && last.current.comeBack();
     window.addEventListener("pagehide", onPageHide);
     window.addEventListener("pageshow", onPageShow);
     return () => {

@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -8,15 +7,12 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import {
-  ConfirmChange,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/setting-page";
 import { changeSetting, previewSetting, type SettingRefusal } from "./change-setting.server.ts";
 import {

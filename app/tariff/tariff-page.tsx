@@ -3,11 +3,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import {
-  Differences,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";

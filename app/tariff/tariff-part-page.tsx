@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -18,6 +17,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-part-page";
 import { proposeTariff } from "./propose-tariff.server.ts";
 import { latestTariffNumber, tariffInForce } from "./tariff.queries.server.ts";

@@ -6,7 +6,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-draft-page";
 import { citedInVain } from "./edit-terms.ts";
 import { abandonTermsDraft } from "./edit-terms-draft.server.ts";

@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
@@ -9,6 +8,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-edition-page";
 import { withdrawTerms } from "./publish-terms-draft.server.ts";
 import { termsEdition, termsEditions } from "./terms.queries.server.ts";

@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -8,6 +7,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-part-page";
 import type { TermsEdit } from "./edit-terms.ts";
 import { editTermsDraft } from "./edit-terms-draft.server.ts";

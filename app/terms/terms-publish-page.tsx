@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
@@ -7,6 +6,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-publish-page";
 import { publishTermsDraft } from "./publish-terms-draft.server.ts";
 import { termsEdition } from "./terms.queries.server.ts";

@@ -1,4 +1,3 @@
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
@@ -15,6 +14,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-room-page";
 import { startTermsDraft } from "./edit-terms-draft.server.ts";
 import { type TermsLine, termsEditions } from "./terms.queries.server.ts";

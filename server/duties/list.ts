@@ -140,10 +140,7 @@ export const duties: Duty[] = [
   purge("payment-events", (ctx, signal) => purgeEvents(ctx, { signal })),
   purge("acceptance-places", async ({ db, now }, signal) => {
     const { acceptancePlaceMonths } = await settingsInForce(db, now);
-    return await purgePlaces(
-      { db },
-      { before: monthsBefore(now, acceptancePlaceMonths), signal },
-    );
+    return await purgePlaces({ db }, { before: monthsBefore(now, acceptancePlaceMonths), signal });
   }),
   {
     name: "erase-accounts",

@@ -8,7 +8,7 @@ import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import { AccountSection, OwnPage } from "../self/own-page.tsx";
 import type { Route } from "./+types/own-factors";
 import { type FactorKind, factorsOf, recoveryCodesLeft } from "./factor.queries.server.ts";

@@ -8,7 +8,7 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, Notice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
 import { noteAccess } from "../access-log/access.queries.server.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { resetOf } from "../factors/reset.queries.server.ts";

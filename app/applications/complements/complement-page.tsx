@@ -148,7 +148,10 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
           errors={[{ field: "answer", message: error }]}
         />
       )}
-      <NothingDone title="Rien n’a changé" message={actionData && !error ? actionData.message : null} />
+      <NothingDone
+        title="Rien n’a changé"
+        message={actionData && !error ? actionData.message : null}
+      />
       <SpaceSection title="Ce qui est demandé">
         <p className="whitespace-pre-line wrap-anywhere">{page.text}</p>
         {page.reason && page.reason !== page.text && (

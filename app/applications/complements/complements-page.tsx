@@ -10,7 +10,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { complementRefusals } from "../after-filing.refusals.ts";
 import { applicationMachine } from "../application.machine.ts";
 import { changeRefusals } from "../application.refusals.ts";

@@ -1,6 +1,6 @@
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { counted } from "#app/kernel/french.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { FileReading } from "../filing/file-reading.tsx";
 import { sectionNames, sections } from "./draft.ts";
 import type { DraftPageData } from "./draft-page.server.ts";

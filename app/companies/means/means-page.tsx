@@ -19,7 +19,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { cutShort } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/means-page";
 import { restoreEntry } from "./end-means.server.ts";
 import { listOf, spaceOfList } from "./means.queries.server.ts";

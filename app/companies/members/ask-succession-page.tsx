@@ -14,7 +14,7 @@ import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/ask-succession-page";
 import { askOwnSuccession, askSuccession } from "./ask-succession.server.ts";

@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -7,11 +6,7 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import {
-  ConfirmChange,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -21,6 +16,7 @@ import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
 import { mailWords } from "#app/mails/mail-words.ts";
 import { faultOf, type MailPart, type MailTexts, type MailWords } from "#app/mails/worded-mail.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mail-text-page";
 import { type MailPreview, previewOf, wordedKind } from "./mail-preview.server.ts";
 

@@ -1,4 +1,3 @@
-import { NothingDone } from "#app/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
@@ -15,15 +14,12 @@ import {
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse, isPrintable } from "#app/kernel/text.ts";
-import {
-  ConfirmChange,
-  OfficePage,
-  OfficeSection,
-} from "#app/layouts/office/office-page.tsx";
+import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reason-page";
 import { previewReason, publishReason } from "./publish-reason.server.ts";
 import { reasonRefusals } from "./reason.refusals.ts";
