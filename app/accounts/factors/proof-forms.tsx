@@ -4,7 +4,6 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Username } from "../new-password-fields.tsx";
 import { type ProofFailure, proofForm } from "./proof-form.ts";
 import type { ProofWays } from "./proof-ways.server.ts";
 
@@ -41,7 +40,8 @@ export function ProofForms({ ways, action, failure, children }: ProofFormsProps)
         form(
           "mot-de-passe",
           <>
-            <Username email={ways.email} />
+            {/* Without a name: the form that is held may have an address of its own. */}
+            <input type="email" autoComplete="username" defaultValue={ways.email} hidden readOnly />
             <RequiredNote />
             <PasswordField
               {...field("preuve-mot-de-passe")}
