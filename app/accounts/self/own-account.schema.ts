@@ -6,18 +6,20 @@ const longestName = 60;
 const nameTooLong = `Ce texte ne doit pas dépasser ${longestName} caractères`;
 
 /** The name of a person: it stands in mails and on pages of others, so that it holds no address to follow. */
-export const personNameSchema = v.pipe(
-  v.string("Le nom est requis"),
-  v.maxLength(2 * longestName, nameTooLong),
-  v.transform(cleanLine),
-  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
-  v.minLength(1, "Le nom est requis"),
-  v.maxLength(longestName, nameTooLong),
-  v.check(
-    (typed) => !namesAnAddress(typed),
-    "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
-  ),
-);
+export const personName = (required: string) =>
+  v.pipe(
+    v.string(required),
+    v.maxLength(2 * longestName, nameTooLong),
+    v.transform(cleanLine),
+    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    v.minLength(1, required),
+    v.maxLength(longestName, nameTooLong),
+    v.check(
+      (typed) => !namesAnAddress(typed),
+      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail",
+    ),
+  );
+export const personNameSchema = personName("Le nom est requis");
 
 export const nameSchema = v.object({ name: personNameSchema });
 

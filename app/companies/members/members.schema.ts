@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { accountEmailSchema, withNewPassword } from "#app/accounts/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
-import { personNameSchema } from "#app/accounts/self/own-account.schema.ts";
+import { personName, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
@@ -44,7 +44,7 @@ const phoneSchema = v.pipe(
 
 /** Who somebody is for a company. */
 export const personFields = {
-  firstname: personNameSchema,
+  firstname: personName("Le prénom est requis"),
   lastname: personNameSchema,
   function: functionSchema,
 };
