@@ -50,6 +50,8 @@ describe("odd addresses", () => {
     ["a broken escape in a call", "/v1/%E0%A4%A", [400]],
     ["an overlong escape", "/%c0%ae%c0%ae/", [400]],
     ["NUL", "/register%00", [400, 404]],
+    ["NUL in the number of terms", "/conditions-generales/a%00b", [400]],
+    ["NUL in the name of a company", "/annuaire/a%00b", [400]],
     ["two slashes and a foreign host", "//evil.example/register", [404]],
     ["backslashes", "/\\evil.example/register", [400, 404]],
     ["dots", "/../../register", [200, 404]],

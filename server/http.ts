@@ -66,7 +66,7 @@ export async function createHttp(options: HttpOptions) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("preParsing", endLateBody);
-  app.addHook("onRequest", refuseOddHost);
+  app.addHook("onRequest", refuseOddAddress);
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
   app.setErrorHandler(failing.fail);
@@ -135,10 +135,15 @@ const endLateBody: preParsingHookHandler = (request, _reply, payload, done) => {
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The host becomes part of addresses: one that no browser sends is refused before anything is made of it. */
-async function refuseOddHost({ host }: FastifyRequest) {
+/**
+ * The host becomes part of addresses: one that no browser sends is refused before anything is made of it. So is a path with
+ * NUL, which no text of the database may hold.
+ */
+async function refuseOddAddress(request: FastifyRequest) {
+  const { host } = request;
   const odd = host && !(hostShape.test(host) && URL.canParse(`http://${host}`));
-  if (odd) throw Object.assign(new Error("odd host"), { statusCode: 400 });
+  if (odd || pathOf(request).includes("%00"))
+    throw Object.assign(new Error("odd address"), { statusCode: 400 });
 }
 
 /** The query stays out of the log: it may hold an activation token. */

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
@@ -89,6 +90,27 @@ test("the privacy notice tells how long each thing is kept, by the settings", ()
   const told = facts(defaultSettings);
   for (const duration of ["90 jours après l’envoi", "24 mois après", "30 jours après", "36 mois"])
     expect(told).toContain(duration);
+});
+
+test("the privacy notice names each cookie, and each place where a browser keeps something", () => {
+  const told = JSON.stringify(privacy(defaultSettings));
+  const cookies = readFileSync("app/layouts/account-cookies.server.ts", "utf8").matchAll(
+    /pair\("([\w-]+)"\)/g,
+  );
+  const names = [...cookies].map(([, name]) => `"${name}, ou __Host-${name}"`);
+  for (const name of [...names, '"XSRF-TOKEN"', '"theme"']) expect(told).toContain(name);
+  expect(names).toHaveLength(6);
+  const places: Record<string, string> = {
+    "app/applications/draft/draft.browser.ts": "draft et l’identifiant du dossier",
+    "app/layouts/office/session-end.browser.ts": "session-last-use",
+    "app/registration/draft.ts": "tabax.registration",
+    "app/ui/elements/slash-search.ts": "tabax.slash",
+  };
+  const writers = globSync("app/**/*.ts").filter(
+    (file) => !file.includes(".test.") && readFileSync(file, "utf8").includes("Storage.setItem("),
+  );
+  expect(writers.toSorted()).toEqual(Object.keys(places));
+  for (const place of Object.values(places)) expect(told).toContain(`"${place} (stockage local)"`);
 });
 
 test("every page that search engines are told of can be found here too", () => {

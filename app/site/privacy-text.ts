@@ -1,8 +1,7 @@
-import { lifetimeOf } from "#app/accounts/session.ts";
-import { days, hours, minutes, months } from "#app/kernel/french.ts";
-import { draftHours } from "#app/registration/draft.ts";
+import { days, hours, months } from "#app/kernel/french.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { validity } from "#app/settings/settings.schema.ts";
+import { absoluteDays, idleDays, onTheDevice } from "./privacy-device-text.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The privacy notice of law 2008-12: it says what the product does, no less and no more (domain §4.1). */
@@ -45,7 +44,9 @@ export function privacy(settings: PublicSettings): TextSection[] {
       blocks: [
         {
           items: [
-            "Les personnes de l’organisme chargées des inscriptions, des demandes de contact et de la lettre, chacune pour ce qu’elle a à faire.",
+            "Les personnes de l’organisme chargées des inscriptions, des dossiers, des paiements, des demandes de contact et de la lettre, chacune pour ce qu’elle a à faire.",
+            "Les membres de la même entreprise, pour ce qui la concerne.",
+            "Le prestataire de paiement que l’entreprise choisit, pour ce paiement.",
             "Les prestataires techniques qui hébergent la plateforme et acheminent ses e-mails, pour ce seul service.",
             "Le public, pour les données d’entreprise de l’annuaire énumérées plus haut.",
             "Une autorité, quand la loi nous y oblige.",
@@ -110,6 +111,30 @@ function collected(settings: PublicSettings): TextSection[] {
               "Adresse e-mail, adresse IP, navigateur, début et fin de la session",
               "Vous reconnaître d’une page à l’autre, protéger le compte",
               "Exécution du service",
+            ],
+            [
+              "Pièces et dossier d’une entreprise",
+              "Pièces envoyées, dont la pièce d’identité du dirigeant, preuves de paiement, contenu du dossier, messages avec le nom de qui les écrit",
+              "Instruire la demande de qualification, suivre ses paiements",
+              "Votre demande et les conditions générales acceptées",
+            ],
+            [
+              "Membres d’une entreprise",
+              "Nom, adresse e-mail, rôle, invitations envoyées et reçues",
+              "Laisser plusieurs personnes agir pour l’entreprise",
+              "La demande de l’entreprise",
+            ],
+            [
+              "Reprise de l’accès à une entreprise",
+              "Nom, fonction et adresse e-mail de qui la demande, motif, justificatif, opposition éventuelle",
+              "Rendre son accès à une entreprise dont le responsable est parti, sans le donner à un autre",
+              "Votre demande",
+            ],
+            [
+              "Double vérification",
+              "Partie publique d’une clé d’accès, secret chiffré d’une application de codes, empreintes des codes de secours",
+              "Vérifier qu’une connexion est la vôtre",
+              "Sécurité de la plateforme",
             ],
             [
               "Personnel d’une entreprise",
@@ -189,7 +214,7 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Session",
-              value: `${days(idle / DAY)} après la dernière utilisation et ${days(absolute / DAY)} au plus, ou jusqu’à la déconnexion`,
+              value: `${idleDays} après la dernière utilisation et ${absoluteDays} au plus, ou jusqu’à la déconnexion`,
             },
             {
               term: "Trace des sessions, des liens et des invitations qui ne sont plus valables",
@@ -250,85 +275,6 @@ function collected(settings: PublicSettings): TextSection[] {
     },
   ];
 }
-
-const DAY = 24 * 3_600_000;
-const { idle, absolute } = lifetimeOf({ staffRoles: [] });
-
-const onTheDevice: TextSection[] = [
-  {
-    id: "cookies",
-    title: "Cookies et données gardées sur votre appareil",
-    blocks: [
-      "Aucun bandeau ne vous demande d’accepter des cookies, parce qu’aucun n’est déposé pour vous suivre. Huit cookies existent, tous nécessaires au service demandé\u00A0:",
-      {
-        labels: ["Quand", "Rôle", "Durée"],
-        records: [
-          [
-            "tabax-session, ou __Host-tabax-session",
-            "À la connexion à l’espace entreprise",
-            "Vous reconnaître d’une page à l’autre",
-            `${days(idle / DAY)}, prolongés quand vous revenez, jusqu’à ${days(absolute / DAY)}`,
-          ],
-          [
-            "tabax-device, ou __Host-tabax-device",
-            "À la connexion à l’espace entreprise",
-            "Reconnaître ce navigateur, pour que personne ne puisse vous empêcher de vous connecter en essayant des mots de passe",
-            `${days(validity.knownDeviceDays)} après la dernière connexion`,
-          ],
-          [
-            "tabax-suite, ou __Host-tabax-suite",
-            "Quand on s’inscrit depuis la pré-vérification",
-            "Retrouver les réponses données une fois le compte activé",
-            days(validity.wishDays),
-          ],
-          [
-            "tabax-etape, ou __Host-tabax-etape",
-            "Entre le mot de passe et la deuxième étape d’une connexion",
-            "Retrouver la connexion commencée",
-            minutes(validity.signInStepMinutes),
-          ],
-          [
-            "tabax-inscription, ou __Host-tabax-inscription",
-            "Après une inscription",
-            "Permettre au même navigateur de corriger une adresse e-mail avant l’activation",
-            hours(validity.awaitedHours),
-          ],
-          [
-            "tabax-lecture, ou __Host-tabax-lecture",
-            "Si vous remettez à plus tard l’acceptation de nouvelles conditions générales",
-            "Ne pas vous la redemander à chaque page",
-            "Jusqu’à la fermeture du navigateur",
-          ],
-          [
-            "XSRF-TOKEN",
-            "À l’ouverture du formulaire d’inscription",
-            "Empêcher un autre site d’envoyer un formulaire à votre place",
-            "Jusqu’à la fermeture du navigateur",
-          ],
-          [
-            "theme",
-            "Au choix d’une apparence claire ou sombre, au bas des pages",
-            "Garder cette apparence",
-            "Un an, ou jusqu’au choix «\u00A0Automatique\u00A0»",
-          ],
-          [
-            "tabax.registration (stockage local)",
-            "Pendant la saisie de l’inscription",
-            "Retrouver votre saisie après une coupure\u202F; jamais le mot de passe",
-            `Jusqu’à l’inscription réussie, ${hours(draftHours)} au plus`,
-          ],
-          [
-            "tabax.slash (stockage local)",
-            "Au choix d’une personne de l’organisme, dans le bureau",
-            "Retenir que la touche / ne mène pas à la recherche",
-            "Tant que vous ne l’effacez pas",
-          ],
-        ],
-      },
-      "La saisie conservée ne quitte pas votre appareil avant l’envoi du formulaire. Sur un appareil partagé, cochez la case «\u00A0Appareil partagé\u00A0» en haut du formulaire\u00A0: rien n’y reste de ce que vous saisissez.",
-    ],
-  },
-];
 
 function rights({ email, address, bodyName }: PublicSettings): TextSection[] {
   return [
