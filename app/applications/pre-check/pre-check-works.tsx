@@ -52,14 +52,14 @@ function SearchOfWorks({ search, count }: { search: string; count: number }) {
       <label htmlFor="mot" className="font-semibold">
         Chercher un métier, un ouvrage ou un code
       </label>
-      <div className="mt-1.5 flex gap-3">
+      <div className="mt-1.5 flex flex-wrap gap-3">
         <input
           id="mot"
           type="search"
           name={searchFields.typed}
           maxLength={80}
           defaultValue={search}
-          className="control min-w-0 flex-1"
+          className="control min-w-0 flex-[1_1_8rem]"
         />
         <button
           type="submit"
