@@ -1,3 +1,8 @@
+/** In the address of a sign-in: the form that was posted to `next` comes along. */
+export const heldMark = "garde";
+/** In the address of a sign-in: the form that was posted to `next` had a file, and could not come along. */
+export const lostFileMark = "fichier";
+
 /** A whole pre-check with all its sub-areas goes through a sign-in. */
 const longestPath = 2_200;
 const nobodyReturnsTo =
@@ -20,6 +25,19 @@ export const safeRedirect = (wished: string | null): string => wishedPath(wished
 export function afterSignIn(wished: string | null, { staff }: { staff: boolean }): string {
   const path = wishedPath(wished) ?? memberHome;
   return staff && path === memberHome ? "/bureau" : path;
+}
+
+/** A step of signing in on the way to `next`; `holds` where a form comes along. */
+export function signInPath(
+  step: "/espace/connexion" | "/espace/connexion/code",
+  { next, holds = false, ended = false }: { next: string | null; holds?: boolean; ended?: boolean },
+): string {
+  const query = new URLSearchParams({
+    ...(ended && { etape: "finie" }),
+    ...(next && { next }),
+    ...(holds && { [heldMark]: "" }),
+  });
+  return query.size > 0 ? `${step}?${query}` : step;
 }
 
 const memberHome = "/espace";

@@ -5,6 +5,7 @@ import {
   type FormFailure,
   type FormValues,
   fieldsOf,
+  heldField,
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
@@ -18,15 +19,16 @@ import {
 } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { heldIn, readWholeForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-in";
 import { awaitedActivation } from "./awaited-activation.server.ts";
 import { signInSchema } from "./credentials.schema.ts";
+import { HeldForm, sessionEnded } from "./held-form.tsx";
 import { deviceThatKnows, deviceToken } from "./known-device.server.ts";
-import { afterSignIn, wishedPath } from "./safe-redirect.ts";
+import { afterSignIn, heldMark, lostFileMark, signInPath, wishedPath } from "./safe-redirect.ts";
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 import { beginSignIn } from "./sign-in-attempt.server.ts";
 
@@ -34,6 +36,8 @@ export const headers = privatePageHeaders;
 
 interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
   refusal?: SignInRefusal;
+  /** A form that was posted when its session had ended: it goes on to where it was going. */
+  held: string;
 }
 
 const arrivals = {
@@ -56,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       awaitedEmail: awaited?.email ?? null,
       cookiesRefused: refusesCookies(request),
       stepEnded: searchParams.has("etape"),
+      fileLost: searchParams.has(lostFileMark),
     },
     { headers: xsrfCookie(request) },
   );
@@ -71,10 +76,14 @@ function refusesCookies({ url, headers }: Request): boolean {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await readForm(request);
+  const form = await readWholeForm(request);
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has(heldMark))
+    return data<Failure>({ values: {}, errors: {}, held: heldIn(form) }, { status: 401 });
+  const held = textOf(form, heldField);
   const input = readFields(signInSchema, form);
-  const failed = (failure: Omit<Failure, "values">, status: number, responseHeaders = {}) =>
-    data<Failure>({ values: input.values, ...failure }, { status, headers: responseHeaders });
+  const failed = (failure: Omit<Failure, "values" | "held">, status: number, headers = {}) =>
+    data<Failure>({ values: input.values, held, ...failure }, { status, headers });
 
   if (!input.ok) return failed({ errors: input.errors }, 400);
   const { email } = input.output;
@@ -91,14 +100,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return failed({ errors: {}, refusal: result.refusal }, 401);
   await attempt.forgive();
   const next = wishedPath(textOf(form, "next"));
+  // 307: the browser posts what it carries to where it was going.
+  const carries = held !== "" && next !== null;
+  const status = carries ? 307 : 303;
   if (result.value.step === "factor") {
-    const place = `/espace/connexion/code${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+    const place = signInPath("/espace/connexion/code", { next, holds: carries });
     const cookie = await stepCookie(request, result.value.token);
-    return redirect(place, { status: 303, headers: { "Set-Cookie": cookie } });
+    return redirect(place, { status, headers: { "Set-Cookie": cookie } });
   }
   const { ticket, staff } = result.value;
   return redirect(afterSignIn(next, { staff }), {
-    status: 303,
+    status,
     headers: [
       ["Set-Cookie", await sessionCookie(request, ticket)],
       ["Set-Cookie", await deviceCookie(request, deviceToken(ctx, { email, former: device }))],
@@ -108,6 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const field = fieldsOf(actionData);
+  const at = signInPath("/espace/connexion", { next: loaderData.next || null });
   return (
     <NarrowPage title="Se connecter" lead="Accédez à l’espace de votre entreprise.">
       <DoneNotice message={!actionData && loaderData.arrival} />
@@ -125,9 +138,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p>La seconde étape n’a pas été faite dans les cinq minutes.</p>
         </Notice>
       )}
+      {loaderData.fileLost && !actionData && (
+        <Notice tone="warning" title="Votre session est finie">
+          <p>
+            Le fichier n’est pas parti. Connectez-vous de nouveau, puis choisissez-le encore une
+            fois.
+          </p>
+        </Notice>
+      )}
       <FormFeedback failure={actionData} refusal={refusalOf(actionData)} />
-      <form method="post" noValidate className="flex flex-col gap-5">
+      <form method="post" action={at} noValidate className="flex flex-col gap-5">
         <input type="hidden" name="next" value={loaderData.next} />
+        <HeldForm held={actionData?.held} />
         <RequiredNote />
         <EmailField {...field("email")} label="Adresse e-mail" autoComplete="username" />
         <PasswordField
@@ -189,6 +211,7 @@ function ActivateFirst({ email }: { email: string }) {
 }
 
 function refusalOf(failure: Failure | undefined): FormRefusal | undefined {
+  if (failure?.held && !failure.refusal) return sessionEnded;
   if (failure?.refusal !== "wrong-credentials") return undefined;
   return {
     tone: "error",

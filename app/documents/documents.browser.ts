@@ -93,6 +93,9 @@ class UploadField extends HTMLElement {
       },
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;
+        // A page in answer to a piece is that of the sign-in.
+        const isPage = answer?.getHeader("content-type")?.startsWith("text/html");
+        if (isPage) return this.#refuse(sessionEnded);
         this.#refuse(
           answer?.getBody() ||
             "L’envoi s’est arrêté. Choisissez de nouveau le même fichier\u00A0: il reprendra où il en était.",
@@ -212,6 +215,9 @@ const weight = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000)}\u00A0ko`
     : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")}\u00A0Mo`;
+
+const sessionEnded =
+  "Votre session est finie. Connectez-vous de nouveau, puis choisissez le même fichier.";
 
 const tooLarge = (most: number) =>
   `Ce fichier est trop lourd\u00A0: ${weight(most)} au plus. Photographiez la pièce plutôt que de la numériser.`;

@@ -45,6 +45,9 @@ export type FormValues<Schema extends FormSchema> = {
   >;
 };
 
+/** The field of a sign-in in which a form comes along that was posted when its session had ended. */
+export const heldField = "garde";
+
 /** The first message of each wrong field. */
 export type FieldErrors<Values> = { [Field in keyof Values]?: string };
 

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { freshMinutes, isPublic, type Verdict, verdictOn } from "#app/accounts/access.ts";
-import { safeRedirect } from "#app/accounts/safe-redirect.ts";
+import { heldMark, lostFileMark, safeRedirect, wishedPath } from "#app/accounts/safe-redirect.ts";
 import {
   prolongSession,
   type Session,
@@ -83,9 +83,13 @@ function refusal(
   const signInPage = signInPages[verdict];
   if (apiPath(address)) return callRefusal(verdict);
   if (signInPage) {
-    const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(pageOf(request)))}`;
+    const wished = pageOf(request);
+    const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(wished))}`;
     // The browser posts the same form there, so that what was typed comes along and is posted again afterwards.
-    return redirect(place, verdict === "prove-again" && isPlainPost(request) ? 307 : 302);
+    if (verdict === "prove-again") return redirect(place, isPlainPost(request) ? 307 : 302);
+    if (isFilePost(request)) return redirect(`${place}&${lostFileMark}`);
+    const held = verdict === "sign-in" && isPlainPost(request) && !asksForJson(request);
+    return held && wishedPath(wished) ? redirect(`${place}&${heldMark}`, 307) : redirect(place);
   }
   const staff = actor.kind === "person" && actor.staffRoles.length > 0;
   return failure(address, 403, { ownPlace: staff ? "/bureau" : "/espace" });
@@ -123,6 +127,13 @@ export const isPlainPost = ({ method, url, headers }: Request) =>
   method === "POST" &&
   !new URL(url).pathname.endsWith(".data") &&
   (headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+
+/** By our scripts, which keep what they send until it has arrived. */
+const asksForJson = ({ headers }: Request) =>
+  (headers.get("accept") ?? "").startsWith("application/json");
+
+const isFilePost = ({ method, headers }: Request) =>
+  method === "POST" && (headers.get("content-type") ?? "").startsWith("multipart/");
 
 /** The page that was asked for; a navigation inside hydrated pages asks for its data, under `.data`. */
 function pageOf(request: Request): string {

@@ -1,18 +1,51 @@
 import { randomBytes } from "node:crypto";
 import { data } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import * as v from "valibot";
+import { heldField, textOf } from "#app/forms/form-input.ts";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** The fields of a native form post; 415 for another type of content, 400 for a form that cannot be read. */
+/**
+ * The fields of a native form post; 415 for another type of content, 400 for a form that cannot be read. Of one that came
+ * along through a sign-in, the fields that were posted first.
+ */
 export async function readForm(request: Request): Promise<FormData> {
+  const form = await readWholeForm(request);
+  const held = textOf(form, heldField);
+  return held === "" ? form : releasedForm(held);
+}
+
+/** The same as it was posted, with what it holds still folded in. */
+export async function readWholeForm(request: Request): Promise<FormData> {
   if (!formTypes.test(request.headers.get("content-type") ?? "")) throw data(null, { status: 415 });
   try {
     return await request.formData();
   } catch {
     throw data(null, { status: 400 });
   }
+}
+
+/** What a form holds for later, as one text; what it was posted with when it holds nothing yet. Passwords are typed again. */
+export function heldIn(form: FormData): string {
+  const earlier = textOf(form, heldField);
+  if (earlier !== "") return earlier;
+  const fields = [...form].filter(
+    ([name, value]) => typeof value === "string" && !/password|preuve/i.test(name),
+  );
+  return JSON.stringify(fields);
+}
+
+const heldSchema = v.array(v.tuple([v.string(), v.string()]));
+
+function releasedForm(held: string): FormData {
+  const form = new FormData();
+  try {
+    for (const [name, value] of v.parse(heldSchema, JSON.parse(held))) form.append(name, value);
+  } catch {
+    throw data(null, { status: 400 });
+  }
+  return form;
 }
 
 interface Reading {

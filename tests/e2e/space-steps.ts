@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
+import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { aDraft, suppliesAll } from "../applications.ts";
-import { aFileUnderWay, anAskedFile, aPaper, figureAsked, paperAsked } from "../applying.ts";
+import { aCompleteDraft, aDraft, suppliesAll } from "../applications.ts";
+import { aFileUnderWay, anAskedFile, aPaper, figureAsked, made, paperAsked } from "../applying.ts";
 import {
   aCertificate,
   aMember,
@@ -36,6 +37,13 @@ interface People {
   /** Who proposes and who decides at the body, and the NINEA of a company whose owner is gone. */
   deciders: [string, string];
   gone: string;
+  /** Has a draft that lacks its papers. */
+  lacking: { cookie: string; email: string; applicationId: string };
+  /** Has just filed. */
+  filed: { cookie: string; number: string };
+  /** Owns a company for which nobody else acts, and another one that changes hands. */
+  host: { cookie: string; email: string; companyId: string };
+  orphan: { ein: string; email: string };
 }
 
 export type SpaceProduct = PayingProduct & { people: People };
@@ -63,12 +71,25 @@ async function fillSpaces(services: TestServices): Promise<People> {
     await aStaffAccount(services, { roles: ["registrar"] }),
     await aStaffAccount(services, { roles: ["secretary"] }),
   ] as const;
-  const gone = await aPayer(services);
-  const { ein } = await services.db
-    .selectFrom("company")
-    .select("ein_key as ein")
-    .where("id", "=", gone.companyId)
+  const einOf = async ({ companyId }: { companyId: string }) => {
+    const { ein } = await services.db
+      .selectFrom("company")
+      .select("ein_key as ein")
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    return ein;
+  };
+  const lacking = await aDraft(services, { class: "F", subAreas: ["2201"] });
+  const filed = await aCompleteDraft(services);
+  const toFile = { applicationId: filed.applicationId, seen: 1, sworn: true };
+  await made(fileApplication(testContext(services, { actor: filed.owner }), toFile));
+  const { number } = await services.db
+    .selectFrom("application")
+    .select("number")
+    .where("id", "=", filed.applicationId)
     .executeTakeFirstOrThrow();
+  const host = await aPayer(services);
+  const orphan = await aPayer(services);
   const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
   return {
     asked: await cookieOf(asked.owner),
@@ -78,7 +99,15 @@ async function fillSpaces(services: TestServices): Promise<People> {
     colleague: await cookieOf(colleague),
     certified: await cookieOf(certified.owner),
     deciders: [await cookieOf(deciders[0]), await cookieOf(deciders[1])],
-    gone: ein,
+    gone: await einOf(await aPayer(services)),
+    lacking: {
+      cookie: await cookieOf(lacking.owner),
+      email: lacking.owner.email,
+      applicationId: lacking.applicationId,
+    },
+    filed: { cookie: await cookieOf(filed.owner), number: number ?? "" },
+    host: { cookie: await cookieOf(host), email: host.email, companyId: host.companyId },
+    orphan: { ein: await einOf(orphan), email: orphan.email },
   };
 }
 
@@ -91,14 +120,22 @@ export const spaceTest = base.extend<object, { product: SpaceProduct }>({
         people = await fillSpaces(services);
       });
       if (!people) throw new Error("Nothing was filled in.");
-      await use({ ...paying, people });
+      const filled = people;
+      // The address changes when its data are worked on meanwhile.
+      await use({
+        ...paying,
+        people: filled,
+        get url() {
+          return paying.url;
+        },
+      });
       await paying.close();
     },
     { scope: "worker", timeout: 120_000 },
   ],
 });
 
-const looked = async (page: Page) => {
+export const looked = async (page: Page) => {
   await expectAccessible(page);
   await expectNarrow(page);
 };

@@ -6,6 +6,7 @@ const reset = "app/accounts/reset-password.data.test.ts";
 const session = "app/accounts/session.data.test.ts";
 const factor = "app/accounts/factors/second-step.data.test.ts";
 const personalData = "app/personal-data/personal-data.data.test.ts";
+const held = "app/accounts/held-form.data.test.ts";
 
 const papers = "app/documents/documents-page.data.test.ts";
 
@@ -364,6 +365,20 @@ export const access: Mutant[] = [
     text: "wanted.effective_from <= $",
     replacement: "'2000-01-01'::date <= $",
     tests: ["app/terms/terms-draft.data.test.ts"],
+  },
+  {
+    rule: "a form that waits for a sign-in carries no password",
+    file: "app/layouts/read-form.server.ts",
+    text: 'typeof value === "string" && !/password|preuve/i.test(name)',
+    replacement: 'typeof value === "string"',
+    tests: [held],
+  },
+  {
+    rule: "a form that waits for a sign-in goes on after the second step",
+    file: "app/accounts/factors/second-step.tsx",
+    text: 'status: held !== "" && next ? 307 : 303,',
+    replacement: "status: 303,",
+    tests: [held],
   },
   // Access: papers
   {

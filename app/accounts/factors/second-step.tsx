@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { heldField, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import {
   deviceCookie,
@@ -10,11 +11,12 @@ import {
 } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { credentialOf } from "../credential.queries.server.ts";
+import { HeldForm } from "../held-form.tsx";
 import { deviceToken } from "../known-device.server.ts";
-import { afterSignIn, wishedPath } from "../safe-redirect.ts";
+import { afterSignIn, heldMark, signInPath, wishedPath } from "../safe-redirect.ts";
 import type { Route } from "./+types/second-step";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { challengeOf } from "./factor.queries.server.ts";
@@ -28,23 +30,24 @@ export const headers = privatePageHeaders;
 
 const nextOf = (request: Request) => wishedPath(new URL(request.url).searchParams.get("next"));
 
-/** The step that the right password began in this browser; without one the sign-in begins again. */
-async function stepOf(ctx: Context, request: Request) {
+/** The step that the right password began in this browser; without one the sign-in begins again, with what it holds. */
+async function stepOf(ctx: Context, request: Request, holds = false) {
   const token = (await stepToken(request)) ?? "";
   const step = token ? await challengeOf(ctx, { token, purpose: "sign-in" }) : null;
   if (step) return { ...step, token };
-  throw await stepEnded(request);
+  throw await stepEnded(request, holds);
 }
 
-async function stepEnded(request: Request): Promise<Response> {
-  const next = nextOf(request);
-  return redirect(
-    `/espace/connexion?etape=finie${next ? `&next=${encodeURIComponent(next)}` : ""}`,
-    {
-      status: 303,
-      headers: { "Set-Cookie": await noStepCookie(request) },
-    },
-  );
+async function stepEnded(request: Request, holds: boolean): Promise<Response> {
+  return redirect(signInPath("/espace/connexion", { next: nextOf(request), holds, ended: true }), {
+    status: holds ? 307 : 303,
+    headers: { "Set-Cookie": await noStepCookie(request) },
+  });
+}
+
+/** Why the proof is asked for again, and the form that waits for it. */
+interface Failure extends ProofFailure {
+  held: string;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,10 +63,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await readForm(request);
-  const { accountId, token } = await stepOf(ctx, request);
+  const form = await readWholeForm(request);
+  const arrives = new URL(request.url).searchParams.has(heldMark);
+  const held = arrives ? heldIn(form) : textOf(form, heldField);
+  const { accountId, token } = await stepOf(ctx, request, held !== "");
   const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
-    data<ProofFailure>({ values: {}, errors: {}, ...failure }, { status, headers: more });
+    data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
+  if (arrives) return failed({}, 401);
 
   const given = readProof(form);
   if (!given || (given.ok && given.proof.kind === "password")) throw data(null, { status: 400 });
@@ -81,8 +87,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     await attempt.forgive();
     const { ticket, email, staff } = result.value;
-    return redirect(afterSignIn(nextOf(request), { staff }), {
-      status: 303,
+    const next = nextOf(request);
+    return redirect(afterSignIn(next, { staff }), {
+      // 307: the browser posts what it carries to where it was going.
+      status: held !== "" && next ? 307 : 303,
       headers: [
         ["Set-Cookie", await sessionCookie(request, ticket)],
         ["Set-Cookie", await noStepCookie(request)],
@@ -90,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ],
     });
   }
-  if (result.refusal === "step-ended") throw await stepEnded(request);
+  if (result.refusal === "step-ended") throw await stepEnded(request, held !== "");
   const { status, message } = factorRefusals[result.refusal];
   const field = fieldOfProof[proof.kind];
   return failed(field ? { errors: { [field]: message } } : { message }, status);
@@ -98,13 +106,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { ways, next } = loaderData;
-  const action = `/espace/connexion/code${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+  const action = signInPath("/espace/connexion/code", { next });
   return (
     <NarrowPage
       title="Double vérification"
       lead="Votre mot de passe est juste. Prouvez maintenant que c’est bien vous, dans les cinq minutes."
     >
-      <ProofForms ways={ways} action={action} failure={actionData} />
+      <ProofForms ways={ways} action={action} failure={actionData}>
+        <HeldForm held={actionData?.held} />
+      </ProofForms>
       <p>
         <a className="link" href="/espace/connexion">
           Revenir à la connexion

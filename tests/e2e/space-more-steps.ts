@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { defaultPassword } from "../factories.ts";
+import { aPdf } from "../sample-files.ts";
+import { expect } from "./fixtures.ts";
+import { openMailbox } from "./mailbox.ts";
+import { signIn } from "./paying-steps.ts";
+import { looked, type SpaceProduct } from "./space-steps.ts";
+
+/** The path of the link of a mail that leads to this page. */
+const linkTo = (page: string, text = "") =>
+  new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0] ?? "";
+
+/** A paper that a file lacks: what it is and where one gets it, sent, and back to its line in the file. */
+async function supplyForTheFile(page: Page, product: SpaceProduct) {
+  const { cookie, applicationId } = product.people.lacking;
+  await signIn(page, product, cookie);
+  await page.goto(`${product.url}/espace/pieces`);
+  const help = page.locator("details", { hasText: /Où l’obtenir.*uitus/ });
+  await expect(help.getByText("Délai")).toBeHidden();
+  await help.locator("summary").click();
+  for (const word of ["Où", "Délai", "Coût"])
+    await expect(help.getByText(`${word}\u00A0:`, { exact: true })).toBeVisible();
+  await looked(page);
+
+  await page.goto(`${product.url}/espace/dossiers/${applicationId}/pieces`);
+  const line = page.locator("#piece-QUITUS");
+  await expect(line.getByText("Manque")).toBeVisible();
+  await line.getByRole("link", { name: /^Ajouter/ }).click();
+  await expect(page.getByText("Qui la délivre")).toBeVisible();
+  await expect(page.getByText("Coût")).toBeVisible();
+  await looked(page);
+  const form = page.locator("form", { hasText: "Enregistrer la pièce" });
+  const file = { name: "quitus.pdf", mimeType: "application/pdf", buffer: aPdf({ locked: true }) };
+  const day = new Date();
+  const send = async (buffer: Buffer) => {
+    await form.getByLabel("Fichier ou photo").setInputFiles({ ...file, buffer });
+    for (const [name, value] of [
+      ["Jour", day.getUTCDate()],
+      ["Mois", day.getUTCMonth() + 1],
+      ["Année", day.getUTCFullYear()],
+    ] as const)
+      await form.getByLabel(name).fill(String(value));
+    await form.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  };
+  await send(aPdf({ locked: true }));
+  await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
+  await send(aPdf({ text: "Quitus" }));
+  await expect(page).toHaveURL(new RegExp(`/dossiers/${applicationId}/pieces\\?.*#piece-QUITUS$`));
+  await expect(line.getByText(/^En ordre/)).toBeVisible();
+  await page.getByRole("link", { name: "Où obtenir chaque pièce" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Préparer son dossier");
+  await expect(page.getByText("Quitus fiscal").first()).toBeVisible();
+}
+
+/** What happened stands on the first page, and the contact form begins with the number of the file. */
+async function readNews(page: Page, product: SpaceProduct) {
+  const { cookie, number } = product.people.filed;
+  await signIn(page, product, cookie);
+  await page.goto(`${product.url}/espace`);
+  await expect(page.getByRole("heading", { name: "Du nouveau" })).toBeVisible();
+  await page.getByRole("link", { name: `Dossier ${number} : déposé, son reçu est prêt` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Dossier ${number}`);
+  await page.getByRole("link", { name: "Écrire au sujet du dossier" }).click();
+  const message = page.getByLabel("Message", { exact: true });
+  await expect(message).toHaveValue(new RegExp(`^Au sujet du dossier ${number}`));
+  await looked(page);
+}
+
+/** What is posted after the end of a session goes on once one has signed in again: a message, and the figures of a draft. */
+async function typeAfterTheEnd(page: Page, product: SpaceProduct) {
+  const { cookie, email, applicationId } = product.people.lacking;
+  const draft = `${product.url}/espace/dossiers/${applicationId}/chiffres`;
+  await signIn(page, product, cookie);
+  await page.goto(draft);
+  await page.locator("#ca1").fill("45 000 000");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByText("Votre session est finie")).toBeVisible();
+  await looked(page);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("un mauvais mot");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Connexion impossible")).toBeVisible();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(defaultPassword);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/chiffres\?enregistre$/);
+  await expect(page.locator("#ca1")).toHaveValue("45\u202F000\u202F000");
+}
+
+/** An accountant without an account is invited by mail, joins, fills in figures, and does what a manager may and no more. */
+async function joinAsAccountant(page: Page, product: SpaceProduct) {
+  const mailbox = openMailbox(product.dataDir);
+  const { host } = product.people;
+  const email = `comptable-${randomUUID()}@baol.example`;
+  await signIn(page, product, host.cookie);
+  await page.goto(`${product.url}/espace/membres`);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel(/^Gestionnaire/).check();
+  await page.getByRole("button", { name: /^Envoyer l’invitation/ }).click();
+  await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
+  const { text } = await mailbox.newest(email, { subject: "vous invite" });
+
+  await page.context().clearCookies();
+  const path = linkTo("invitation/entreprise", text);
+  await page.goto(product.url + path);
+  await looked(page);
+  await page.getByRole("button", { name: "Accepter l’invitation" }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await join(page, { firstname: "Khady", role: "Comptable" });
+  await expect(page.getByText("Vous agissez maintenant pour cette entreprise.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Envoyer l’invitation/ })).toHaveCount(0);
+  await looked(page);
+  await page.goto(`${product.url}/espace/dossiers/ouvrir`);
+  await page.getByRole("button", { name: "Ouvrir le dossier" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Travaux et classe");
+  await page.goto(`${page.url().replace(/\/travaux.*/, "")}/chiffres`);
+  await page.locator("#ca1").fill("12 000 000");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.locator("#ca1")).toHaveValue("12\u202F000\u202F000");
+  await page.goto(product.url + path);
+  await expect(page.getByRole("button", { name: "Accepter l’invitation" })).toHaveCount(0);
+
+  await mailbox.newest(host.email, { subject: "une arrivée" });
+  await signIn(page, product, host.cookie);
+  await page.goto(`${product.url}/espace`);
+  await page.getByRole("link", { name: "Une personne a rejoint l’entreprise" }).click();
+  await expect(page.getByText("Khady Diop")).toBeVisible();
+}
+
+/** Fills in an invitation with a new account and accepts it. */
+async function join(page: Page, { firstname, role }: { firstname: string; role: string }) {
+  await page.getByLabel("Prénom").fill(firstname);
+  await page.getByLabel("Nom", { exact: true }).fill("Diop");
+  await page.getByLabel("Fonction").fill(role);
+  await page.getByLabel("Téléphone").fill("77 123 45 67");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(defaultPassword);
+  await page.getByLabel("Confirmation du mot de passe").fill(defaultPassword);
+  await page.getByRole("button", { name: "Accepter l’invitation" }).click();
+}
+
+/** A company whose owner is gone changes hands: asked for, proposed, the time to object over, granted, taken over. */
+async function changeHands(page: Page, product: SpaceProduct) {
+  const mailbox = openMailbox(product.dataDir);
+  const { orphan, deciders } = product.people;
+  const email = `heritiere-${randomUUID()}@baol.example`;
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/reprendre-acces`);
+  await page.getByLabel("NINEA de l’entreprise").fill(orphan.ein);
+  await page.getByLabel("Prénom", { exact: true }).fill("Coumba");
+  await page.getByLabel("Nom", { exact: true }).fill("Diop");
+  await page.getByLabel("Fonction dans l’entreprise").fill("Associée");
+  await page.getByLabel("Votre adresse e-mail").fill(email);
+  await page.getByLabel("Le responsable est décédé").check();
+  await page.getByLabel("Racontez").fill("Notre gérant est décédé en octobre.");
+  await page.getByLabel("Justificatif").fill("Acte de décès n° 1245 du 3 octobre 2026.");
+  await page.getByRole("button", { name: "Envoyer la demande" }).click();
+  await expect(page.getByText("Un e-mail vient de partir")).toBeVisible();
+  const asked = await mailbox.newest(email, { subject: "Confirmez" });
+  await page.goto(product.url + linkTo("reprendre-acces/confirmer", asked.text));
+  await page.getByRole("button", { name: "Confirmer ma demande" }).click();
+  await expect(page.getByText("Votre demande est confirmée")).toBeVisible();
+
+  await signIn(page, product, deciders[0]);
+  await page.goto(`${product.url}/bureau/successions`);
+  const request = page.getByRole("listitem").filter({ hasText: "Coumba Diop" });
+  await request.getByRole("link").first().click();
+  await page.getByLabel("Accorder").check();
+  await page.getByLabel("Motif").fill("L’acte de décès et les statuts le montrent.");
+  await page.getByRole("button", { name: "Proposer à une seconde personne" }).click();
+  await signIn(page, product, deciders[1]);
+  await page.reload();
+  await expect(page.getByText("attendez la fin du délai")).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await product.meanwhile(async ({ db }) => {
+    const past = new Date(Date.now() - 1000);
+    const its = db.updateTable("succession").where("email", "=", email);
+    await its.set({ object_until: past }).execute();
+  });
+  await signIn(page, product, deciders[1]);
+  await page.goto(product.url + pathname);
+  await page.getByRole("button", { name: "Accorder comme proposé" }).click();
+  await expect(page.getByText("C’est décidé.")).toBeVisible();
+  await looked(page);
+
+  const invited = await mailbox.newest(email, { subject: "votre accès vous attend" });
+  await page.context().clearCookies();
+  await page.goto(product.url + linkTo("invitation/entreprise", invited.text));
+  await join(page, { firstname: "Coumba", role: "Gérante" });
+  await expect(page.getByText("Vous agissez maintenant pour cette entreprise.")).toBeVisible();
+  const members = page.getByRole("main").getByRole("listitem");
+  await expect(members.filter({ hasText: "Coumba Diop" })).toContainText("Responsable");
+  await expect(members.filter({ hasText: orphan.email })).toContainText("Lecteur");
+  const told = await mailbox.newest(orphan.email, { subject: "Votre rôle" });
+  expect(told.text).toContain("Lecteur");
+
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/espace/connexion`);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(defaultPassword);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Bonjour Coumba")).toBeVisible();
+  await looked(page);
+}
+
+export const moreSpaceJourneys: [string, (page: Page, product: SpaceProduct) => Promise<void>][] = [
+  ["a paper is supplied from the file that lacks it, and leads back to its line", supplyForTheFile],
+  ["what happened is told on the first page, and a message begins with the file", readNews],
+  ["what is sent after the end of a session goes on after signing in again", typeAfterTheEnd],
+  ["an accountant who is invited joins and works on a file", joinAsAccountant],
+  ["a company whose owner is gone changes hands, and both are told", changeHands],
+];
