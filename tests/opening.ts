@@ -21,6 +21,9 @@ interface Opening {
   prepare?: (services: TestServices) => Promise<unknown>;
 }
 
+/** What two people do at once needs two connections on a server, and six presses six. */
+const CONNECTIONS = 6;
+
 /** A ready database and its services for the tests of one file, closed after them; to be called at the top of the file. */
 export function openForTests({ day, prepare }: Opening = {}): Opened {
   let open: (ReadyDatabase & { services: TestServices }) | undefined;
@@ -31,7 +34,7 @@ export function openForTests({ day, prepare }: Opening = {}): Opened {
     return open;
   };
   beforeAll(async () => {
-    const database = await openReadyDatabase();
+    const database = await openReadyDatabase({ max: CONNECTIONS });
     const services = testServices({ db: database.db, now: () => now ?? new Date() });
     open = { ...database, services };
     await prepare?.(services);
