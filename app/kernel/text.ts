@@ -33,6 +33,15 @@ const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 export const cleanLine = (text: string): string =>
   text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
 
+/** What was typed in a field of several lines, as we keep it: no marks that nobody sees, no control characters but breaks and tabs. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(PASTED_INVISIBLE, "")
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+
 /**
  * What people of the body typed, as it is shown: the narrow space before ; ! ? and the wide one before : and inside « »
  * (domain §5.1), ’ for ', no-break spaces kept. Line breaks stay, two at most.

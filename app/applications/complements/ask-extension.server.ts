@@ -3,6 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import { cleanText } from "#app/kernel/text.ts";
 import { tellBodyPart } from "../tell-body.server.ts";
 import { onAwaited } from "./answer-complement.server.ts";
 import { writeExtensionAsked } from "./complement.queries.server.ts";
@@ -13,7 +14,7 @@ export async function askExtension(
   ctx: Context,
   { complementId, reason }: { complementId: string; reason: string },
 ): Promise<Result<null, ComplementRefusal>> {
-  const words = reason.trim();
+  const words = cleanText(reason);
   if (words === "") return refused("no-words");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
   return await onAwaited(ctx, complementId, async (tx, complement) => {

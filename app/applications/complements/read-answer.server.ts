@@ -1,6 +1,7 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { cleanText } from "#app/kernel/text.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import type { LockedComplement } from "./complement.queries.server.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
@@ -20,7 +21,7 @@ export async function readAnswer(
   const kind = answerKind(complement.targetKind);
   if (kind === "papers") return await readPapers(tx, complement, documentIds);
   if (documentIds.length > 0) return refused("other-answer");
-  const words = text.trim();
+  const words = cleanText(text);
   if (words === "") return complement.answer ? done(null) : refused("answer-missing");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
   if (kind === "text") return done({ kind, text: words });

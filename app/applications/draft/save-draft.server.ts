@@ -4,7 +4,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { cleanLine } from "#app/kernel/text.ts";
+import { cleanLine, cleanText } from "#app/kernel/text.ts";
 import { bySystem, changePaymentPart } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { type Class, classes, levels } from "#app/tariff/classes.ts";
@@ -56,7 +56,7 @@ async function savePart(
   const figures = locked.figures as Record<string, string | number>;
   const stored = draftFields({ class: locked.class, figures, levels: chosen, offered });
   const typed = Object.fromEntries(
-    Object.keys(stored).map((field) => [field, cleanLine(textsOf(form, field)).slice(0, LONGEST)]),
+    Object.keys(stored).map((field) => [field, cleanLine(cleanText(textsOf(form, field))).slice(0, LONGEST)]),
   );
   const { write, conflicts } = mergeFields(form, { typed, stored, plain: plainField });
   const fields: DraftFields = { ...stored, ...(write as DraftFields) };

@@ -6,6 +6,7 @@ import { daysBefore } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { cleanText } from "#app/kernel/text.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
 import { whyNotMine } from "../body-part.ts";
 import { tellBodyPart } from "../tell-body.server.ts";
@@ -33,7 +34,7 @@ export async function writeMessage(
   ctx: Context,
   { applicationId, body, documentId, messageId }: Writing,
 ): Promise<Result<{ messageId: string }, MessageRefusal>> {
-  const words = body.replaceAll("\r\n", "\n").trim();
+  const words = cleanText(body);
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");

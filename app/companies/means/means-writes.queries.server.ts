@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { TypedMeans } from "./means.schema.ts";
 import type { Equipment, ListName, Worker, WorksReference } from "./means.ts";
@@ -146,6 +147,7 @@ export async function standingOf(
   db: Db,
   { companyId, list, id }: { companyId: string; list: ListName; id: string },
 ): Promise<"listed" | "ended" | null> {
+  if (!isId(id)) return null;
   const row = await db
     .selectFrom(tables[list])
     .select("ended_at")
