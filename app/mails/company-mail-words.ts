@@ -140,4 +140,24 @@ export const companyMailWords = {
       "Nous ne vous écrirons plus à ce sujet.",
     ),
   },
+  "reference-answered": {
+    label: "Réponse d’un maître d’ouvrage",
+    when: "À ceux qui agissent pour l’entreprise, quand un maître d’ouvrage a répondu.",
+    placeholders: {
+      entreprise: companyName,
+      travaux: {
+        label: "les travaux, comme l’entreprise les a décrits",
+        example: "Construction d’un marché (Commune de Thiès)",
+      },
+    },
+    parts: [
+      subject("Un maître d’ouvrage a répondu sur une de vos références"),
+      preheader("{travaux}"),
+      ...paragraphs(
+        "La question posée sur cette référence de {entreprise} a reçu sa réponse\u00A0: {travaux}.",
+        "Nous ne vous disons pas ce qui a été répondu\u00A0: l’examinateur le lira avec votre dossier.",
+      ),
+      action("Voir la référence"),
+    ],
+  },
 } satisfies Record<string, MailWords>;

@@ -1,7 +1,12 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { bodyContact } from "#app/settings/public-settings.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { membersToTell } from "../members/members.queries.server.ts";
+import { ownerAnsweredMail } from "./confirmation.mail.ts";
 import {
   lockQuestion,
   type OwnerQuestion,
@@ -52,8 +57,30 @@ export async function answerQuestion(
       actor: "visitor",
       data: { referenceId, confirmationId: id, sha256: answerSha256 },
     });
+    await tellAnsweredPart(tx, question);
     return done(null);
   });
+}
+
+/** Mails those of a company who wish it that an owner of works has answered. */
+async function tellAnsweredPart(
+  tx: Tx,
+  { companyId, referenceId, described: { nature, client } }: OwnerQuestion,
+): Promise<void> {
+  const people = await membersToTell(tx.db, companyId, "reference");
+  if (people.length === 0) return;
+  const body = bodyContact(await settingsInForce(tx.db, tx.now));
+  for (const { firstname, email, companyName } of people)
+    await queueMail(tx, {
+      kind: "reference-answered",
+      subjectKind: "company",
+      subjectId: companyId,
+      to: email,
+      mail: ownerAnsweredMail({
+        ...{ firstname, companyName, body, works: `${nature} (${client})` },
+        url: `${tx.publicUrl}/espace/entreprise/references/${referenceId}?entreprise=${companyId}`,
+      }),
+    });
 }
 
 /** SHA-256 of the canonical JSON of an answer, of what it answers, and of when it came. */

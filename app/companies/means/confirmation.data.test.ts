@@ -36,7 +36,7 @@ async function aReference(changes: Parameters<typeof works>[0] = {}, company = {
   now = start;
   made += 1;
   const email = `direction-${made}@mairie.example`;
-  const { companyId, accountId } = await aMemberAccount(services, { company });
+  const { companyId, accountId, email: memberEmail } = await aMemberAccount(services, { company });
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const reference = works({
     id: newId(),
@@ -46,7 +46,7 @@ async function aReference(changes: Parameters<typeof works>[0] = {}, company = {
   });
   await addMeans(t.db, { companyId, at: now }, { references: [reference] });
   const scope = companyScope(actor, companyId) as Scope;
-  return { companyId, referenceId: reference.id, email, scope, actor };
+  return { companyId, referenceId: reference.id, email, memberEmail, scope, actor };
 }
 type Asking = Awaited<ReturnType<typeof aReference>>;
 
@@ -219,6 +219,15 @@ describe("An answer", () => {
     ]);
     expect(seen).toContain(start.toISOString());
     expect(seen).not.toContain("Directrice");
+    const mails = await t.db
+      .selectFrom("mail")
+      .select(["recipient", "text_body as text"])
+      .where("kind", "=", "reference-answered")
+      .where("subject_id", "=", asking.companyId)
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([asking.memberEmail]);
+    expect(mails[0]?.text).toContain(`/espace/entreprise/references/${asking.referenceId}?`);
+    expect(mails[0]?.text).not.toContain("Directrice");
     expect(await ask(asking)).toMatchObject({ refusal: "already-answered" });
     expect(await answer(token)).toMatchObject({ refusal: "answered" });
   });

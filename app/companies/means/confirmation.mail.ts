@@ -13,6 +13,22 @@ export interface OwnerMail {
   body: MailContent["body"];
 }
 
+/** To one of those who act for a company: that the owner of works has answered, and not what. */
+export function ownerAnsweredMail(facts: {
+  firstname: string;
+  companyName: string;
+  works: string;
+  url: string;
+  body: MailContent["body"];
+}): RenderedMail {
+  return wordedMail("reference-answered", mailWords["reference-answered"], {
+    values: { entreprise: facts.companyName, travaux: facts.works },
+    greeting: greeting(facts.firstname),
+    actionUrl: facts.url,
+    body: facts.body,
+  });
+}
+
 const longestName = 60;
 
 /**
