@@ -10,7 +10,8 @@ const tests = (kind: string) => `{app,server,db,scripts,tests}/**/*${kind}.test.
 
 /** On a server only the files that run SQL of their own: the others start the embedded database, or built pages. */
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
-const runsSql = (file: string) => /open(TestDatabase|ReadyDatabase|ForTests)\(/.test(readFileSync(file, "utf8"));
+const runsSql = (file: string) =>
+  /open(TestDatabase|ReadyDatabase|ForTests)\(/.test(readFileSync(file, "utf8"));
 /** Where a server is tested beside, embedded only what does not run on it: files that start the product, and tests that a server skips. */
 const besideServer = process.env.TABAX_TESTED_ON_SERVER !== undefined;
 const skipsOnServer = (file: string) =>

@@ -146,6 +146,7 @@ async function linkTo({ db }: TestServices, recipient: string, page: string): Pr
     .select("text_body as text")
     .where("recipient", "=", recipient)
     .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .execute();
   const link = mails
     .map(({ text }) => new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0])

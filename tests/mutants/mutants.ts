@@ -3,6 +3,7 @@ import path from "node:path";
 import { access } from "./access.ts";
 import { byItself } from "./by-itself.ts";
 import { door } from "./door.ts";
+import { requests } from "./complements.ts";
 import { history } from "./history.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
@@ -29,6 +30,7 @@ export const mutants: Mutant[] = [
   ...access,
   ...door,
   ...memberships,
+  ...requests,
   ...onceAndMoney,
   ...byItself,
   ...money,

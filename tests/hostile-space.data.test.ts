@@ -1,0 +1,322 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTable } from "#app/accounts/access.ts";
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import routes from "#app/routes.ts";
+import { tablesInOrder } from "#server/database/table-order.ts";
+import { aMember, aMemberAccount, signedInCookie } from "./factories.ts";
+import { openTestHttp, type TestHttp } from "./http.ts";
+import { fillSpace, formsOn, type SpaceForm, wholeFields } from "./space-forms.ts";
+import { readRows, replaceRows, type StoredRows } from "./stored-rows.ts";
+
+/** Every form of the space, as it stands on the pages of a company, sent as no page sends it. */
+let http: TestHttp;
+let stored: StoredRows;
+let tables: string[];
+let own: SpaceForm[];
+let others: SpaceForm[];
+let cookies: Record<"owner" | "reader" | "other", string>;
+let pages: string[];
+
+const now = new Date("2026-11-22T10:00:00Z");
+/** What tells of a request and not of what it changed. */
+const noted = /^(security_event|security_alert|access_log|log_pending|rate_limit|account_session)$/;
+
+beforeAll(async () => {
+  http = await openTestHttp();
+  const { services } = http;
+  services.now = () => now;
+  const first = await aMemberAccount(services);
+  const second = await aMemberAccount(services);
+  const reader = await aMemberAccount(services);
+  await aMember(services, { ...reader, companyId: first.companyId }, { role: "reader" });
+  pages = await fillSpace(services, first);
+  const pagesOfOther = await fillSpace(services, second);
+  cookies = {
+    owner: await signedInCookie(services, first.accountId),
+    reader: await signedInCookie(services, reader.accountId),
+    other: await signedInCookie(services, second.accountId),
+  };
+  own = await formsOn(pages, (page) => get(page, cookies.owner));
+  others = await formsOn(pagesOfOther, (page) => get(page, cookies.other));
+  tables = (await tablesInOrder(services.db)).filter((table) => !noted.test(table));
+  stored = await readRows(services.db);
+}, 300_000);
+afterAll(() => http.close());
+
+const headers = (cookie: string) => ({
+  ...{ host: "tabax.example", origin: "https://tabax.example", cookie },
+});
+const get = async (url: string, cookie: string) =>
+  (await http.app.inject({ url, headers: headers(cookie) })).body;
+
+interface Sent {
+  cookie?: string;
+  action?: string;
+  type?: string;
+  payload?: string | Buffer;
+}
+
+/** Sends these fields to where a form goes. */
+function post(form: SpaceForm, fields: [string, string][], sent: Sent = {}) {
+  const { cookie = cookies.owner, action = form.action } = sent;
+  const type = sent.type ?? "application/x-www-form-urlencoded";
+  return http.app.inject({
+    method: "POST",
+    url: action,
+    headers: { ...headers(cookie), "content-type": type },
+    payload: sent.payload ?? new URLSearchParams(fields).toString(),
+  });
+}
+
+/** One text for each table that changes with any of its rows. */
+async function rowsNow(): Promise<Record<string, string>> {
+  const each = tables.map(
+    (table) =>
+      `select '${table}' as name, coalesce(md5(string_agg(given::text, ',' order by given::text)), '') as sum from "${table}" given`,
+  );
+  const { rows } = await sql<{ name: string; sum: string }>`
+    ${sql.raw(each.join(" union all "))}`.execute(http.services.db);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsNow();
+  await work();
+  const after = await rowsNow();
+  return tables.filter((table) => before[table] !== after[table]);
+}
+
+const restore = () => replaceRows(http.services.db, stored);
+
+/** Why an answer is not what somebody is owed who is refused: words in French, on a page that has them. */
+function faultOf({ statusCode, body, headers: given }: Awaited<ReturnType<typeof post>>) {
+  if (statusCode >= 500) return "fails";
+  if (statusCode < 400 || !String(given["content-type"]).startsWith("text/html")) return null;
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(body)?.[1] ?? "";
+  const words = main.replaceAll(/<[^>]*>/g, " ");
+  if (!body.includes('lang="fr"') || words.length < 60) return "says nothing in French";
+  return /undefined|\[object|NaN/.test(words) ? "says what no one understands" : null;
+}
+
+const companyForms = () => own.filter(({ route }) => !/^\/espace\/(compte|effacement)/.test(route));
+
+const flat = (given: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  given.flatMap((each) => [each, ...flat(each.children ?? [])]);
+
+/** A script of ours posts there; the form stands there when terms have changed; the account is not the company's. */
+const elsewhere = /\/enregistrer$|^\/espace\/(conditions|compte)/;
+
+test("every address of the space that takes a form has one on these pages", async () => {
+  const taking = flat(await routes).flatMap(({ path = "", file }) => {
+    const address = `/${path}` as keyof typeof accessTable;
+    if (!path.startsWith("espace") || accessTable[address] === "public") return [];
+    return /^export (async function|const) action\b/m.test(readFileSync(`app/${file}`, "utf8"))
+      ? [address]
+      : [];
+  });
+  expect(taking.length).toBeGreaterThan(20);
+  const sent = new Set(own.map(({ route }) => route));
+  const without = taking.filter((address) => !sent.has(address) && !elsewhere.test(address));
+  expect(without.sort()).toEqual([]);
+});
+
+/** By turns at a landing, but for what has failed most often. */
+const everyWay = process.env.TEST_LONG !== undefined;
+const long = "é".repeat(10_000);
+const wrong = () => [
+  ...["", "__proto__", "constructor", "-1", "1e309", "0x1f", "9".repeat(40), "2026-02-31"],
+  ...["\u0000", "Baol\u0000", "\uD800", "\u202E", "😀".repeat(500), "É".repeat(200), long],
+  ...["<script>alert(1)</script>", "=1+1", "' or 1=1 --", "%00", "[]", '{"a":1}'],
+];
+
+describe("no form of the space fails", () => {
+  async function failing(variants: (form: SpaceForm) => [string, [string, string][], Sent?][]) {
+    const failed: string[] = [];
+    for (const [turn, form] of own.entries()) {
+      let changed = false;
+      const tried = variants(form).filter(
+        ([how], place) => everyWay || how.includes("\u0000") || (place + turn) % 4 === 0,
+      );
+      for (const [how, fields, sent] of tried) {
+        const answer = await post(form, fields, sent);
+        const fault = faultOf(answer);
+        if (fault) failed.push(`${form.label} ${how}: ${answer.statusCode} ${fault}`);
+        changed ||= answer.statusCode < 400;
+      }
+      if (changed) await restore();
+    }
+    return failed;
+  }
+
+  test("on values that no page sends, in all its fields and in each", async () => {
+    const failed = await failing((form) => {
+      const whole = wholeFields(form);
+      const typed = whole
+        .filter(([name]) => !/^(vu\.)?sd\d+$/.test(name))
+        .slice(0, everyWay ? 40 : 14);
+      // First what most often fails: what is taken may change what the form can still do.
+      return [
+        ...typed.flatMap(([name]) =>
+          ["\u0000", long].map((value): [string, [string, string][]] => [
+            `${name} ${value.slice(0, 3)}`,
+            whole.map(([each, kept]) => [each, each === name ? value : kept]),
+          ]),
+        ),
+        ...wrong().map((value): [string, [string, string][]] => [
+          `all ${value.slice(0, 12)}`,
+          whole.map(([name, kept]) => [name, name === form.button[0] ? kept : value]),
+        ]),
+      ];
+    });
+    expect(failed).toEqual([]);
+  }, 900_000);
+
+  test("without fields, with one missing, with each twice, with names that every object has", async () => {
+    const failed = await failing((form) => {
+      const whole = wholeFields(form);
+      const missing = whole
+        .slice(0, 40)
+        .map(([name]): [string, [string, string][]] => [
+          `without ${name}`,
+          whole.filter(([each]) => each !== name),
+        ]);
+      const names = [
+        "__proto__",
+        "vu.__proto__",
+        "constructor",
+        "sd__proto__",
+        "toString",
+        "garde",
+      ];
+      return [
+        ["nothing", []],
+        ["twice", [...whole, ...whole.map(([name]): [string, string] => [name, "deux"])]],
+        ["names", [...names.map((name): [string, string] => [name, name]), ...whole]],
+        ...missing,
+      ];
+    });
+    expect(failed).toEqual([]);
+  }, 900_000);
+
+  test("sent as JSON, as text, as files, cut or as nothing that can be read", async () => {
+    const failed = await failing((form) => {
+      const whole = wholeFields(form);
+      const part = ([name]: [string, string]) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\r\n`;
+      const files = `${whole.map(part).join("")}--x--\r\n`;
+      const multipart = "multipart/form-data; boundary=x";
+      return [
+        ["json", whole, { type: "application/json", payload: JSON.stringify({ a: whole }) }],
+        ["text", whole, { type: "text/plain", payload: "bonjour" }],
+        ["files", whole, { type: multipart, payload: files }],
+        ["cut", whole, { type: multipart, payload: files.slice(0, -40) }],
+        ["no boundary", whole, { type: "multipart/form-data", payload: files }],
+        [
+          "bytes",
+          whole,
+          { payload: Buffer.from([0x61, 0x3d, 0xff, 0xed, 0xa0, 0x80, 0x25, 0x00]) },
+        ],
+      ];
+    });
+    expect(failed).toEqual([]);
+  }, 900_000);
+});
+
+const ids = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
+const idsIn = (text: string) => text.match(ids) ?? [];
+
+describe("nothing changes and words say why when a form is sent", () => {
+  interface Tried {
+    form: SpaceForm;
+    fields: [string, string][];
+    sent?: Sent;
+  }
+
+  /** What came of these: each that changed a row or was taken. */
+  async function taken(tries: Tried[]): Promise<string[]> {
+    const wrongly: string[] = [];
+    for (const { form, fields, sent } of tries) {
+      let answer: Awaited<ReturnType<typeof post>> | undefined;
+      const changed = await changedBy(async () => {
+        answer = await post(form, fields, sent);
+      });
+      const isOut = String(answer?.headers.location).startsWith("/espace/connexion");
+      const fault = isOut ? "is signed out" : answer && faultOf(answer);
+      if (fault || changed.length > 0)
+        wrongly.push(`${form.label}: ${answer?.statusCode} ${fault ?? ""} ${changed}`);
+      if (changed.length > 0) await restore();
+    }
+    return wrongly;
+  }
+
+  test("to a page of another company, or about what another company has", async () => {
+    const inRows = new Set([...stored.values()].flatMap((rows) => rows.flatMap(idsIn)));
+    const mine = new Set(own.flatMap((form) => idsIn(`${form.action} ${wholeFields(form)}`)));
+    const isTheirs = (id: string) => inRows.has(id) && !mine.has(id);
+    const theirs = others.filter(({ route }) => !/^\/espace\/(compte|effacement)/.test(route));
+    const whole = theirs.map((form) => ({ form, fields: wholeFields(form) }));
+    const about = whole.flatMap(({ form, fields }) => {
+      if (!fields.some(([, value]) => idsIn(value).some(isTheirs))) return [];
+      return companyForms()
+        .filter(({ route, button }) => route === form.route && `${button}` === `${form.button}`)
+        .map((mineOf) => ({ form: mineOf, fields }));
+    });
+    expect(theirs.length).toBeGreaterThan(40);
+    expect(about.length).toBeGreaterThan(8);
+    expect(await taken([...whole, ...about])).toEqual([]);
+  }, 600_000);
+
+  test("by who only reads, whatever it is; the same form changes something for its owner", async () => {
+    const forms = companyForms().filter(({ button }) => button[1] !== "quitter");
+    const tries = forms.map((form) => ({ form, fields: wholeFields(form) }));
+    const sent = { cookie: cookies.reader };
+    expect(await taken(tries.map((each) => ({ ...each, sent })))).toEqual([]);
+    let effective = 0;
+    for (const { form, fields } of tries) {
+      const changed = await changedBy(() => post(form, fields));
+      if (changed.length === 0) continue;
+      effective += 1;
+      await restore();
+    }
+    expect(effective).toBeGreaterThan(20);
+  }, 600_000);
+
+  test("by a page that shows an older or a later version", async () => {
+    const versioned = companyForms().filter(({ names }) => names.has("version"));
+    expect(versioned.length).toBeGreaterThan(4);
+    const tries = versioned.flatMap((form) =>
+      ["999", "-3", "1e99", "2.5"].map((version) => ({
+        form,
+        fields: wholeFields(form).map(([name, value]): [string, string] => [
+          name,
+          name === "version" ? version : value,
+        ]),
+      })),
+    );
+    expect(await taken(tries)).toEqual([]);
+  }, 600_000);
+
+  test("to a file in a state in which it asks nothing of the kind", async () => {
+    const { states, moves } = applicationMachine;
+    const files = own.filter(({ route }) => route.startsWith("/espace/dossiers/:id"));
+    const wrongly: string[] = [];
+    for (const state of Object.keys(states) as (keyof typeof states)[]) {
+      await http.services.db.updateTable("application").set({ state }).execute();
+      const may = (move: keyof typeof moves) =>
+        (moves[move].from as readonly string[]).includes(state);
+      const tries = files.filter(({ route, button: [, act] }) => {
+        if (route.endsWith("/messages")) return state === "draft";
+        if (route.endsWith("/suivi") || act === "abandonner") return !may("abandon");
+        if (route.includes("/complements")) return !may("answer") && !may("file-again");
+        return state !== "draft";
+      });
+      const told = await taken(tries.map((form) => ({ form, fields: wholeFields(form) })));
+      wrongly.push(...told.map((each) => `${state} ${each}`));
+      await restore();
+    }
+    expect(wrongly).toEqual([]);
+  }, 600_000);
+});

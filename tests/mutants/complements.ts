@@ -1,0 +1,78 @@
+import type { Mutant } from "./mutants.ts";
+
+const complements = "app/applications/complements/complements.data.test.ts";
+const judged = "app/applications/complements/judge-complement.data.test.ts";
+
+/** What the body asks of a file, who answers it, and what the time does. */
+export const requests: Mutant[] = [
+  {
+    rule: "who only reads answers no request",
+    file: "app/applications/complements/answer-complement.server.ts",
+    text: 'if (!permit(tx.actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    replacement: "",
+    tests: [complements],
+  },
+  {
+    rule: "a request that nobody waits for takes no answer",
+    file: "app/applications/complements/answer-complement.server.ts",
+    text: 'return awaited && state === "open" ? await work(tx, complement) : refused("not-awaited");',
+    replacement: 'return awaited || state ? await work(tx, complement) : refused("not-awaited");',
+    tests: [complements],
+  },
+  {
+    rule: "an answer that somebody else has saved is not written over",
+    file: "app/applications/complements/answer-complement.server.ts",
+    text: 'if ((answeredAt?.toISOString() ?? "") !== input.shown) return refused("answered-meanwhile");',
+    replacement: "",
+    tests: [complements],
+  },
+  {
+    rule: "a request is answered by papers of its own company alone",
+    file: "app/applications/complements/read-answer.server.ts",
+    text: 'if (chosen.length < new Set(documentIds).size) return refused("paper-not-there");',
+    replacement: "",
+    tests: [complements],
+  },
+  {
+    rule: "a paper that is worth nothing any more answers no request",
+    file: "app/applications/complements/read-answer.server.ts",
+    text: 'if (!chosen.every(isWorth)) return refused("paper-ended");',
+    replacement: "",
+    tests: [complements],
+  },
+  {
+    rule: "more time is asked for once",
+    file: "app/applications/complements/ask-extension.server.ts",
+    text: 'if (extensionAskedAt) return refused("extension-asked-already");',
+    replacement: "",
+    tests: [complements, judged],
+  },
+  {
+    rule: "answers are sent once all are there",
+    file: "app/applications/after-filing.server.ts",
+    text: "if (open.some(({ answer }) => answer === null)) return false;",
+    replacement: "",
+    tests: [complements, judged],
+  },
+  {
+    rule: "a paper that was removed before its answer was sent does not count",
+    file: "app/applications/after-filing.server.ts",
+    text: "return (await stillThere(db, companyId, papers)).length === papers.length;",
+    replacement: "return (await stillThere(db, companyId, papers)).length <= papers.length;",
+    tests: [complements],
+  },
+  {
+    rule: "an examination goes on without answers only after their day",
+    file: "app/applications/after-filing.server.ts",
+    text: "(deadlineOn !== null && deadlineOn < todayInDakar(now)) ||",
+    replacement: "deadlineOn !== null ||",
+    tests: [complements, judged],
+  },
+  {
+    rule: "a file that is admitted has every paper checked",
+    file: "app/applications/after-filing.server.ts",
+    text: "(await papersNotAccepted(db, id)).length === 0,",
+    replacement: "(await papersNotAccepted(db, id)).length >= 0,",
+    tests: [complements, judged],
+  },
+];
