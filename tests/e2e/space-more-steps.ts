@@ -19,7 +19,7 @@ async function supplyForTheFile(page: Page, product: SpaceProduct) {
   const help = page.locator("details", { hasText: /Où l’obtenir.*uitus/ });
   await expect(help.getByText("Délai")).toBeHidden();
   await help.locator("summary").click();
-  for (const word of ["Où", "Délai", "Coût"])
+  for (const word of ["Où", "Délai"])
     await expect(help.getByText(`${word}\u00A0:`, { exact: true })).toBeVisible();
   await looked(page);
 
@@ -28,7 +28,7 @@ async function supplyForTheFile(page: Page, product: SpaceProduct) {
   await expect(line.getByText("Manque")).toBeVisible();
   await line.getByRole("link", { name: /^Ajouter/ }).click();
   await expect(page.getByText("Qui la délivre")).toBeVisible();
-  await expect(page.getByText("Coût")).toBeVisible();
+  await expect(page.getByText("Où l’obtenir")).toBeVisible();
   await looked(page);
   const form = page.locator("form", { hasText: "Enregistrer la pièce" });
   const file = { name: "quitus.pdf", mimeType: "application/pdf", buffer: aPdf({ locked: true }) };
@@ -62,7 +62,7 @@ async function readNews(page: Page, product: SpaceProduct) {
   await page.getByRole("link", { name: `Dossier ${number} : déposé, son reçu est prêt` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Dossier ${number}`);
   await page.getByRole("link", { name: "Écrire au sujet du dossier" }).click();
-  const message = page.getByLabel("Message", { exact: true });
+  const message = page.getByLabel("Votre message");
   await expect(message).toHaveValue(new RegExp(`^Au sujet du dossier ${number}`));
   await looked(page);
 }
@@ -125,7 +125,7 @@ async function joinAsAccountant(page: Page, product: SpaceProduct) {
   await signIn(page, product, host.cookie);
   await page.goto(`${product.url}/espace`);
   await page.getByRole("link", { name: "Une personne a rejoint l’entreprise" }).click();
-  await expect(page.getByText("Khady Diop")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Khady Diop" })).toBeVisible();
 }
 
 /** Fills in an invitation with a new account and accepts it. */
