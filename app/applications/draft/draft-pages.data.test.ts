@@ -94,7 +94,10 @@ describe("a draft in the space", () => {
 
   test("tells who is signed out meanwhile by a redirect that the script sees", async () => {
     const drafted = await aDraft(http.services);
-    const answer = await ask(at(drafted, "/enregistrer"), "", { ca1: "9", "vu.ca1": "1" });
+    const answer = await fetch(`${origin}${at(drafted, "/enregistrer")}`, {
+      ...{ method: "POST", redirect: "manual", headers: { origin, accept: "application/json" } },
+      body: new URLSearchParams({ ca1: "9", "vu.ca1": "1" }),
+    });
     expect(answer.status).toBe(302);
   });
 
