@@ -257,6 +257,7 @@ describe("the page", () => {
       awaitedEmail: null,
       cookiesRefused: false,
       stepEnded: false,
+      fileLost: false,
     });
     const ended = await visit("/espace/connexion?deconnecte=1");
     expect(ended.data).toMatchObject({ arrival: "Vous êtes déconnecté." });
