@@ -56,7 +56,10 @@ async function savePart(
   const figures = locked.figures as Record<string, string | number>;
   const stored = draftFields({ class: locked.class, figures, levels: chosen, offered });
   const typed = Object.fromEntries(
-    Object.keys(stored).map((field) => [field, cleanLine(cleanText(textsOf(form, field))).slice(0, LONGEST)]),
+    Object.keys(stored).map((field) => [
+      field,
+      cleanLine(cleanText(textsOf(form, field))).slice(0, LONGEST),
+    ]),
   );
   const { write, conflicts } = mergeFields(form, { typed, stored, plain: plainField });
   const fields: DraftFields = { ...stored, ...(write as DraftFields) };
