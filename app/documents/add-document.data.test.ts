@@ -14,10 +14,9 @@ import { filesOf } from "#tests/files.ts";
 import { aPdf, aPng, fileForm, sha256Of } from "#tests/sample-files.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { addDocument } from "./add-document.server.ts";
-import { removeDocument } from "./change-document.server.ts";
+import { documentScan, removeDocument } from "./change-document.server.ts";
 import { publishFirstRequirements } from "./publish-requirement.server.ts";
 import { dueOf, remindDocuments } from "./remind-documents.server.ts";
-import { documentScan } from "./scan-document.server.ts";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: Services;

@@ -9,7 +9,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { changeDocumentPart } from "./change-document.server.ts";
+import { changeDocumentPart, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
 import { insertDocument, lockVault, vaultOf } from "./document.queries.server.ts";
 import type { AddRefusal } from "./document.refusals.ts";
@@ -20,7 +20,6 @@ import {
   type PaperDates,
   type Requirement,
 } from "./requirement.ts";
-import { documentScan } from "./scan-document.server.ts";
 
 export interface DocumentToAdd extends PaperDates {
   companyId: string;

@@ -4,6 +4,7 @@ import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import {
   type DocumentEffect,
   type DocumentGuard,
@@ -15,8 +16,11 @@ import {
   isFiled,
   type LockedDocument,
   lockDocument,
+  markContentGone,
   nameSuccessor,
+  usableWithContent,
   writeDocumentState,
+  writeScan,
 } from "./document.queries.server.ts";
 import type { ChangeRefusal } from "./document.refusals.ts";
 import { documentRefusedMail } from "./document-refused.mail.ts";
@@ -96,3 +100,16 @@ export async function removeDocument(
     return made.ok ? done(null) : made;
   });
 }
+
+/** All papers with an infected content are refused and their companies told; the bytes go at once. */
+export const documentScan = scanAgain(
+  "document-scan",
+  async (tx, { sha256, scan }) => {
+    await writeScan(tx.db, sha256, scan);
+    if (scan !== "infected") return;
+    for (const { id } of await usableWithContent(tx.db, sha256))
+      await changeDocumentPart(tx, { documentId: id, move: "refuse" });
+    await markContentGone(tx.db, sha256, tx.now);
+  },
+  (ctx, sha256) => ctx.files.remove(sha256),
+);

@@ -12,9 +12,9 @@ import { purgeSuccessions } from "#app/companies/members/purge-successions.serve
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
+import { documentScan } from "#app/documents/change-document.server.ts";
 import { collectContents, purgeDocuments } from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
-import { documentScan } from "#app/documents/scan-document.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
