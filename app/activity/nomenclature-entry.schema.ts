@@ -18,7 +18,7 @@ const required = (what: string, maximum: number) =>
 
 const name = required("Le nom", 120);
 const covers = required("Le texte", 400);
-const synonyms = line("La liste des mots de recherche", 400);
+const synonyms = line("La liste des mots de recherche", 1_000);
 const code = (digits: string, shape: RegExp) =>
   v.pipe(v.string(), v.trim(), v.regex(shape, `Le code est fait de ${digits} chiffres`));
 
