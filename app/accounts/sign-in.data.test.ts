@@ -84,6 +84,22 @@ describe("the right e-mail and password", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
   });
 
+  test("give another session than the browser came with, which ends", async () => {
+    const { accountId, email, password } = await aMemberAccount(services);
+    const cookieOf = ({ headers }: { headers: Headers }) =>
+      headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const first = cookieOf(await signIn({ email, password }));
+    const [former] = await sessionsOf(accountId);
+    const form = { email, password, next: "" };
+    const again = await callPage(action, { services, path: page, form, cookie: first });
+    expect(cookieOf(again)).not.toBe(first);
+    const [session, ...others] = await sessionsOf(accountId);
+    expect([session?.id === former?.id, others]).toEqual([false, []]);
+    const chosen = `__Host-tabax-session=${encodeURIComponent(btoa('"of an attacker"'))}`;
+    const fixed = await callPage(action, { services, path: page, form, cookie: chosen });
+    expect(cookieOf(fixed)).not.toBe(chosen);
+  });
+
   test("sweep the sessions of the account that have ended", async () => {
     const { accountId, email, password } = await aMemberAccount(services);
     await signIn({ email, password });

@@ -14,11 +14,11 @@ const longestText = 300;
 
 export const shownParts = (parts: PersonPart[]): ShownPart[] =>
   parts.map(({ part, rows }) => {
-    const { title, columns } = partWords[part];
+    const { title, columns, values = {} } = partWords[part];
     const line = (row: Record<string, Cell>) =>
       Object.entries(row).map(([name, value]) => ({
         label: columns[name] ?? name,
-        value: cellInWords(value).slice(0, longestText),
+        value: cellInWords(value, values[name]).slice(0, longestText),
       }));
     return { title, count: rows.length, lines: rows.slice(0, mostLines).map(line) };
   });

@@ -1,7 +1,31 @@
+import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
+import { securityLabel } from "#app/accounts/security/security-words.ts";
+import { subjectLabel } from "#app/operations/labels.ts";
 import type { Part } from "./personal-tables.ts";
 
+interface PartWords {
+  title: string;
+  columns: Record<string, string>;
+  /** What a column that holds a code says to a person. */
+  values?: Record<string, (code: string) => string>;
+}
+
+const among =
+  (words: Record<string, string>) =>
+  (code: string): string =>
+    words[code] ?? code;
+
+const links = {
+  activation: "activation",
+  "password-reset": "nouveau mot de passe",
+  invitation: "invitation",
+  "email-change": "nouvelle adresse e-mail",
+  "email-undo": "retour à l’adresse d’avant",
+  membership: "invitation d’une entreprise",
+};
+
 /** Each part of an export in words, with those of its lines. */
-export const partWords: Record<Part, { title: string; columns: Record<string, string> }> = {
+export const partWords: Record<Part, PartWords> = {
   account: {
     title: "Compte",
     columns: {
@@ -17,6 +41,7 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
   roles: {
     title: "Rôles et mandats dans l’organisme",
     columns: { name: "Rôle ou collège", from: "Depuis", to: "Jusqu’à" },
+    values: { name: among(staffRoleLabels) },
   },
   companies: {
     title: "Entreprises",
@@ -33,6 +58,10 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       phone: "Téléphone",
       since: "Depuis",
     },
+    values: {
+      state: among({ registered: "inscrite, non activée", active: "active", closed: "fermée" }),
+      role: among(memberRoleLabels),
+    },
   },
   acceptances: {
     title: "Conditions générales acceptées",
@@ -48,6 +77,14 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
   factors: {
     title: "Double vérification",
     columns: { kind: "Moyen", label: "Nom donné", addedAt: "Ajouté le", usedAt: "Utilisé le" },
+    values: {
+      kind: among({
+        passkey: "clé d’accès",
+        totp: "application de codes",
+        recovery: "codes de secours",
+        reset: "demande de recommencer",
+      }),
+    },
   },
   sessions: {
     title: "Connexions",
@@ -67,6 +104,7 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       expiresAt: "Valable jusqu’au",
       usedAt: "Utilisé le",
     },
+    values: { purpose: among(links) },
   },
   notices: {
     title: "Avis choisis",
@@ -83,6 +121,14 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       proof: "Justificatif",
       askedAt: "Faite le",
       state: "Statut",
+    },
+    values: {
+      state: among({
+        open: "en cours",
+        proposed: "décision proposée",
+        granted: "accordée",
+        refused: "refusée",
+      }),
     },
   },
   mails: {
@@ -111,6 +157,7 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       ipAddress: "Adresse IP",
       userAgent: "Navigateur",
     },
+    values: { kind: among({ contact: "message", quote: "demande de devis" }) },
   },
   newsletter: {
     title: "Lettre d’information",
@@ -145,6 +192,7 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
       times: "Nombre",
       ipAddress: "Adresse IP",
     },
+    values: { event: securityLabel, outcome: among({ done: "fait", refused: "refusé" }) },
   },
   accesses: {
     title: "Pages ouvertes pour l’organisme",
@@ -153,5 +201,6 @@ export const partWords: Record<Part, { title: string; columns: Record<string, st
   journal: {
     title: "Journal",
     columns: { at: "Le", event: "Événement", subject: "À propos de", data: "Détail" },
+    values: { subject: subjectLabel },
   },
 };

@@ -37,28 +37,28 @@ ${parts.map(section).join("\n")}
 }
 
 function section({ part, rows }: PersonPart): string {
-  const { title, columns } = partWords[part];
+  const { title, columns, values = {} } = partWords[part];
   const lines = rows.map(
     (row) =>
       `<dl>${Object.entries(row)
         .map(
           ([name, value]) =>
-            `<dt>${escapeMarkup(columns[name] ?? name)}</dt><dd>${cell(value)}</dd>`,
+            `<dt>${escapeMarkup(columns[name] ?? name)}</dt><dd>${cell(value, values[name])}</dd>`,
         )
         .join("")}</dl>`,
   );
   return `<h2>${escapeMarkup(title)}</h2>\n${lines.join("\n") || "<p>Rien n’est conservé.</p>"}`;
 }
 
-/** One value in words. */
-export function cellInWords(value: Cell): string {
+/** One value in words; those of a code are given. */
+export function cellInWords(value: Cell, ofCode?: (code: string) => string): string {
   if (value === null || value === "") return "–";
   if (value instanceof Date) return formatInstant(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
-  return String(value);
+  return typeof value === "string" && ofCode ? ofCode(value) : String(value);
 }
 
-const cell = (value: Cell) => escapeMarkup(cellInWords(value));
+const cell = (...given: Parameters<typeof cellInWords>) => escapeMarkup(cellInWords(...given));
 
 export interface ExportedFile {
   name: string;
