@@ -108,6 +108,10 @@ describe("an export", () => {
     if (!files.ok) throw new Error(files.refusal);
     const [readable, json] = files.value;
     const told = JSON.parse(String(json?.input));
+    expect(String(readable?.input)).toContain("<dd>Responsable du compte</dd>");
+    expect(String(readable?.input)).not.toMatch(
+      /<dd>(owner|company|account|sign-in|contact)<\/dd>/,
+    );
     for (const part of ["account", "companies", "acceptances", "sessions", "mails", "messages"])
       expect(told[part], part).not.toEqual([]);
     expect(told.newsletter).toMatchObject([{ email }]);
