@@ -171,13 +171,6 @@ export const access: Mutant[] = [
     tests: ["app/accounts/factors/passkey.data.test.ts"],
   },
   {
-    rule: "a sign-in ends the session that the browser came with",
-    file: "app/accounts/sign-in.server.ts",
-    text: "    if (formerToken) await endSession(tx.db, formerToken);\n",
-    replacement: "",
-    tests: [signIn],
-  },
-  {
     rule: "a session that has ended opens nothing",
     file: "app/accounts/session.queries.server.ts",
     text: '    .where("session.expires_at", ">", now)\n',

@@ -53,4 +53,11 @@ export const door: Mutant[] = [
     replacement: "false",
     tests: ["server/files/arrivals.data.test.ts"],
   },
+  {
+    rule: "a sign-in ends the session that the browser came with",
+    file: "app/accounts/sign-in.server.ts",
+    text: "    if (formerToken) await endSession(tx.db, formerToken);\n",
+    replacement: "",
+    tests: ["app/accounts/sign-in.data.test.ts"],
+  },
 ];
