@@ -200,7 +200,7 @@ async function typeDates(form: Locator): Promise<void> {
 
 /** From the section of the fee to the filed file, its receipt and its mail; the number. */
 async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await expect(page.getByText("Les frais d’ouverture sont réglés.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Payé", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Suivant/ }).click();
   await expect(page.getByText("Rien ne manque")).toBeVisible();
   await page.getByRole("checkbox").check();
