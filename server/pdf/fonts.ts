@@ -16,6 +16,16 @@ export async function loadFonts() {
   await Promise.all(
     faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily, fontWeight, fontStyle })),
   );
+  for (const { fontWeight, fontStyle } of faces) nameGlyphs({ fontWeight, fontStyle });
+}
+
+/**
+ * Each glyph is made once, and keeps the character that it was first made for. One that was first met as a part of another
+ * (the E of « É ») would have none: in all later documents of the thread the letter could not be read out, or was left out.
+ */
+function nameGlyphs(face: Pick<(typeof faces)[number], "fontWeight" | "fontStyle">) {
+  const font = Font.getFont({ fontFamily, ...face })?.data;
+  for (const character of font?.characterSet ?? []) font?.glyphForCodePoint(character);
 }
 
 /** Width in points of a text in an upright face. */

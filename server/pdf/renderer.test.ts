@@ -136,6 +136,18 @@ describe("a sheet", () => {
     expect(pages.at(-1)).toContain("Ligne 60");
   });
 
+  test("keeps each letter of its strong words, whatever was drawn before: « É » first, then « E »", async () => {
+    const fresh = createPdfRenderer();
+    const facts = [{ label: "Entreprise", value: "Élan" }];
+    const table = { columns: [{ title: "Empreinte" }], rows: [["une"]], total: ["Classe E"] };
+    const { table: _, ...before } = { ...sheet, number: "2026-1", facts };
+    await fresh.render(sheetPdf(before));
+    const said = (await pagesOf(await fresh.render(sheetPdf({ ...before, table })))).join(" ");
+    await fresh.close();
+    expect(said).toContain("Empreinte");
+    expect(said).toContain("Classe E");
+  });
+
   test("without lines fits one page and is light", async () => {
     const { table: _, ...short } = sheet;
     const pdf = await renderer.render(sheetPdf(short));
