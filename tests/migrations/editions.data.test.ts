@@ -8,7 +8,8 @@ import {
   nomenclatureInForce,
   subAreasInForce,
 } from "#app/activity/activity.queries.server.ts";
-import { subAreasOf } from "#app/activity/nomenclature.ts";
+import { insertDraft, nomenclatureDraft } from "#app/activity/nomenclature.queries.server.ts";
+import { type Nomenclature, subAreasOf } from "#app/activity/nomenclature.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
@@ -124,11 +125,93 @@ describe("the nomenclature of an existing database", () => {
       each.subAreaSynonyms,
     ]);
     expect(Object.fromEntries(words)).toEqual({
-      // The words of the day on which the migration was written: the reference has more today.
-      "5101":
-        "plombier, tuyau, robinet, sanitaire, WC, toilettes, salle de bain, douche, lavabo, évier, fuite, chauffe-eau, surpresseur, suppresseur, débouchage, canalisation, gaz",
+      "5101": known?.synonyms,
       "5102": "des mots de la maison",
       "5103": "",
+    });
+  });
+
+  describe("whose words are those of an earlier day", () => {
+    /** The whole nomenclature in two editions and a draft, with the words that were known when 0016 was written. */
+    beforeEach(async () => {
+      const identity = ({ code }: { code: string }) => ({ id: newId(), code });
+      const families = nomenclature.families.map((family) => ({ ...family, ...identity(family) }));
+      for (const [index, { id, code, name }] of families.entries())
+        await sql`insert into family values (${id}, ${code}, ${name}, ${index + 1})`.execute(t.db);
+      for (const family of families)
+        for (const [index, { code, name, subAreas }] of family.areas.entries()) {
+          const id = newId();
+          await sql`insert into area values (${id}, ${family.id}, ${code}, ${name}, ${index + 1})`.execute(
+            t.db,
+          );
+          for (const { code, name, sequence, covers } of subAreas)
+            await sql`insert into sub_area (id, area_id, code, name, name_norm, sequence, covers, effective_from, effective_to)
+              values (${newId()}, ${id}, ${code}, ${name}, '', ${sequence}, ${covers}, '2026-01-01',
+                ${code === "9202" ? "2026-06-01" : null})`.execute(t.db);
+        }
+      copyUpTo("0079");
+      await migrate(t.pool, folder);
+    });
+
+    const write = (code: string, synonyms: string) =>
+      sql`update sub_area_in_edition set synonyms = ${synonyms}
+        where sub_area_id = (select id from sub_area where code = ${code})`.execute(t.db);
+    const draftNow = async () => (await nomenclatureDraft(t.db))?.nomenclature;
+    const begin = async (draft: Nomenclature) =>
+      insertDraft(t.db, { basedOn: 2, nomenclature: draft, by: newId(), at: now });
+    const wordsOn = async (day: string) =>
+      new Map(
+        subAreasOf(await nomenclatureInForce(t.db, day)).map((each) => [each.code, each.synonyms]),
+      );
+    const today = new Map(subAreasOf(nomenclature).map(({ code, synonyms }) => [code, synonyms]));
+
+    test("gets those of today in every edition, which then differ by what people changed alone", async () => {
+      const earlier = await wordsOn("2026-11-22");
+      expect([...earlier].filter(([code, words]) => words !== today.get(code))).toHaveLength(44);
+      await write("5101", `${earlier.get("5101")}, Jakarta`);
+      await write("5102", "");
+      await write("6102", `${earlier.get("6102")}, travaux publics, ponts et chaussées`);
+      await migrate(t.pool);
+      const house = new Map(today).set("5101", `${earlier.get("5101")}, Jakarta`).set("5102", "");
+      expect(await wordsOn("2026-01-01")).toEqual(house);
+      house.delete("9202");
+      expect(await wordsOn("2026-11-22")).toEqual(house);
+      expect(await t.db.selectFrom("nomenclature_edition").select("number").execute()).toHaveLength(
+        2,
+      );
+    });
+
+    test("gets them in its draft, whose changes stay those of people", async () => {
+      const inForce = await nomenclatureInForce(t.db, "2026-11-22");
+      const changed = (families: Nomenclature["families"]) =>
+        families.map((family) => ({
+          ...family,
+          areas: family.areas.map((area) => ({
+            ...area,
+            subAreas: area.subAreas
+              .filter(({ code }) => code !== "4301")
+              .map((each) => (each.code === "5101" ? { ...each, synonyms: "plombier" } : each)),
+          })),
+        }));
+      const empty = { code: "99", name: "Sans rien encore", subAreas: [] };
+      const written = { families: changed(inForce.families) };
+      const [first, ...others] = written.families;
+      if (!first) throw new Error("no family");
+      await begin({ families: [{ ...first, areas: [...first.areas, empty] }, ...others] });
+      await migrate(t.pool);
+      const [firstToday, ...othersToday] = changed(
+        (await nomenclatureInForce(t.db, "2026-11-22")).families,
+      );
+      expect(await draftNow()).toEqual({
+        families: [{ ...firstToday, areas: [...(firstToday?.areas ?? []), empty] }, ...othersToday],
+      });
+    });
+
+    test("keeps a draft that says something else of them, to the letter", async () => {
+      const draft = { families: [{ code: "1", name: "Une famille", areas: [] }] };
+      await begin(draft);
+      await migrate(t.pool);
+      expect(await draftNow()).toEqual(draft);
     });
   });
 

@@ -4,10 +4,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import { matchSubAreas } from "#app/activity/match-sub-areas.ts";
+import { subAreasOf } from "#app/activity/nomenclature.ts";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { rebuildListings } from "#app/listings/rebuild-listings.server.ts";
+import { nomenclature } from "#db/reference/nomenclature.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { prepareForTests } from "#tests/prepare.ts";
@@ -80,9 +82,14 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
     const found = (typed: string) =>
       matchSubAreas(typed, subAreas).map(({ subAreaCode }) => subAreaCode);
     expect(subAreas).toHaveLength(65);
-    expect(subAreas.filter(({ subAreaSynonyms }) => subAreaSynonyms === "")).toEqual([]);
+    const reference = new Map(subAreasOf(nomenclature).map((each) => [each.code, each.synonyms]));
+    const behind = subAreas.filter(
+      (each) => each.subAreaSynonyms !== reference.get(each.subAreaCode),
+    );
+    expect(behind, "words that the reference learns reach what exists by a migration").toEqual([]);
     expect(found("plombier")).toEqual(["5101"]);
     expect(found("goudron")).toEqual(["6103"]);
+    expect(found("tuyauterie")).toContain("5101");
   });
 
   test("and of every right is said what it is", async () => {
