@@ -420,6 +420,11 @@ export interface ListingTable {
   words: string[];
 }
 
+export interface ListingChangeTable {
+  only_row: Generated<boolean>;
+  changed_in: string;
+}
+
 export interface ListingSlugTable {
   slug: string;
   company_id: string;
@@ -1010,6 +1015,7 @@ export interface Tables {
   journal: JournalTable;
   ledger_entry: LedgerEntryTable;
   listing: ListingTable;
+  listing_change: ListingChangeTable;
   listing_slug: ListingSlugTable;
   listing_word: ListingWordTable;
   log_pending: LogPendingTable;

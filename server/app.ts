@@ -8,6 +8,7 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import { openToAllOptions } from "#app/layouts/api.ts";
@@ -23,6 +24,7 @@ import {
 import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { themeScript } from "#app/layouts/theme.ts";
+import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { type RailEvent, receiveEvent } from "#app/payments/receive-event.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
@@ -62,18 +64,21 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
 }
 
 /**
- * What a page that is the same for everybody depends on beside its address, as a hash; null for any other. No right stands
- * in it: what is certified is read each time.
+ * What an answer that is the same for everybody depends on beside its address; null for any other. Where rights stand in it,
+ * the day and the last change of the directory belong to it, which is read each time: a right that has ended has another version.
  */
 async function versionOf({ db, now, publicUrl }: Services, target: string): Promise<string | null> {
-  if (!routes.isSteady(target)) return null;
-  const today = now();
-  const [settings, tariff, subAreas] = await Promise.all([
-    settingsInForce(db, today),
-    recentTariff(db, today),
-    recentSubAreas(db, today),
+  const from = routes.madeFrom(target);
+  if (!from) return null;
+  const instant = now();
+  const [settings, tariff, subAreas, change] = await Promise.all([
+    settingsInForce(db, instant),
+    recentTariff(db, instant),
+    recentSubAreas(db, instant),
+    from === "listings" ? lastListingChange(db) : null,
   ]);
-  return hashOf([publicUrl, settings, tariff, subAreas]);
+  const site = hashOf([publicUrl, settings, tariff, subAreas]);
+  return change === null ? site : [site, todayInDakar(instant), change].join(" ");
 }
 
 let hashed: { parts: readonly unknown[]; hash: string } = { parts: [], hash: "" };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const call = (route: typeof list, query = "") =>
+const call = (route: Pick<typeof list, "loader">, query = "") =>
   callPage(route.loader, { services, path: `/partners/certified${query}` });
 const parsed = ({ data }: { data: unknown }) => JSON.parse(String(data));
 

@@ -20,6 +20,8 @@ import { directoryDay } from "./directory.queries.server.ts";
 import { QualificationTable } from "./qualification-table.tsx";
 import { DemoBadge } from "./status-badge.tsx";
 
+export const handle = { showsListings: true };
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -40,6 +40,8 @@ import { countDirectory, searchDirectory } from "./search-directory.server.ts";
 import { asConditions, type SuggestedFilter, suggestedFilters } from "./suggested-filters.ts";
 import { Suggestions } from "./suggestions.tsx";
 
+export const handle = { showsListings: true };
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const size = 20;

@@ -41,7 +41,7 @@ describe("a page that the database keeps is the one that would be held here", ()
     "activity=9999",
   ])("%s", async (address) => {
     const { query } = readDirectoryQuery(new URLSearchParams(address), { firstPage: 1, size: 7 });
-    const all = await candidatesFor(t.db, query.q || everyone, day);
+    const all = await candidatesFor(t.db, query.q || everyone, { day, change: "" });
     if (all.kind !== "few") throw new Error("The demonstration is small.");
     const search = query.q ? asTyped(searchedWords(query.q, day.today)) : null;
     // Relevance knows more here than beginnings; these are the same for all names of one beginning.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { type TextSearch, textCondition } from "./conditions.server.ts";
 import { countsOf } from "./counts/count-cache.server.ts";
 import { type RightConditions, type Tally, tallyRights } from "./counts/tally.ts";
@@ -17,15 +18,16 @@ import { type Candidate, type Candidates, candidatesFor, keyOf } from "./text-se
 /**
  * One page of the directory with its counts: the companies that have, on the day, a qualification in force or
  * suspended which answers activity, class and status at once; of those that few enough bear the words of, also the ones
- * that have none any more, last. The list is read at each call; the counts of a large directory may be a minute old.
+ * that have none any more, last.
  */
 export async function searchDirectory(
   db: Db,
   query: DirectoryQuery,
   day: DirectoryDay,
 ): Promise<DirectoryAnswer> {
-  const candidates = await candidatesFor(db, query.q, day);
-  const { total, withoutRight, counts } = await counted(db, query, day, candidates);
+  const change = await lastListingChange(db);
+  const candidates = await candidatesFor(db, query.q, { day, change });
+  const { total, withoutRight, counts } = await counted(db, query, { day, change, candidates });
   const ids = await pageOf(db, query, { day, candidates, total });
   const companies = await listedCompanies(db, ids, day);
   const approximate = candidates.kind === "few" && candidates.approximate;
@@ -39,21 +41,27 @@ export async function searchDirectory(
 }
 
 /** The counts for some filters, whatever the words. */
-export const countDirectory = (db: Db, asked: RightConditions, day: DirectoryDay): Promise<Tally> =>
-  counted(db, asked, day, { kind: "all" });
+export async function countDirectory(
+  db: Db,
+  asked: RightConditions,
+  day: DirectoryDay,
+): Promise<Tally> {
+  const change = await lastListingChange(db);
+  return counted(db, asked, { day, change, candidates: { kind: "all" } });
+}
 
 type Counted = Tally & Pick<DirectoryAnswer, "withoutRight">;
 
 async function counted(
   db: Db,
   asked: RightConditions,
-  day: DirectoryDay,
-  candidates: Candidates,
+  { day, change, candidates }: { day: DirectoryDay; change: string; candidates: Candidates },
 ): Promise<Counted> {
   if (candidates.kind === "few") return countedFew(candidates.companies, asked, day);
   const search = candidates.kind === "many" ? candidates.search : null;
   const tally = await countsOf(db, {
     words: search ? keyOf(search) : "",
+    change,
     read: () => packedRights(db, search),
     asked,
     day,
@@ -101,8 +109,9 @@ export async function wholeDirectory(
   query: DirectoryQuery,
   day: DirectoryDay,
 ): Promise<ListedCompany[] | null> {
-  const candidates = await candidatesFor(db, query.q, day);
-  const { total } = await counted(db, query, day, candidates);
+  const change = await lastListingChange(db);
+  const candidates = await candidatesFor(db, query.q, { day, change });
+  const { total } = await counted(db, query, { day, change, candidates });
   if (total > deepestCompany) return null;
   const whole = { ...query, page: 0, size: deepestCompany };
   const ids = await pageOf(db, whole, { day, candidates, total });

@@ -31,10 +31,11 @@ const few = 1_000;
 /** What the companies of a search are counted under. */
 export const keyOf = (search: TextSearch): string => JSON.stringify(search);
 
+/** `change` is what `lastListingChange` said before. */
 export async function candidatesFor(
   db: Db,
   q: string,
-  { today }: DirectoryDay,
+  { day: { today }, change }: { day: DirectoryDay; change: string },
 ): Promise<Candidates> {
   if (q === "") return { kind: "all" };
   const certificate = readCertificateNumber(q);
@@ -43,7 +44,7 @@ export async function candidatesFor(
   if (certificate) return { kind: "few", companies: holder ? [holder] : [], approximate: false };
   if (isEmptySearch(words)) return { kind: "few", companies: [], approximate: false };
   const typed = asTyped(words);
-  if (areCounted(db, keyOf(typed))) return { kind: "many", search: typed };
+  if (areCounted(db, keyOf(typed), change)) return { kind: "many", search: typed };
   const found = await holding(db, textCondition(typed), words);
   if (found === "many") return { kind: "many", search: typed };
   if (found.length > 0) return { kind: "few", companies: found, approximate: false };

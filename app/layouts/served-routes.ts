@@ -15,6 +15,8 @@ interface Facts {
   openToAll?: boolean;
   /** Its loader reads nothing but settings, tariff, nomenclature and the content of the site. */
   isSteady?: boolean;
+  /** Its loader reads, beside these, the day and what the directory shows: `listing_change` knows each of its changes. */
+  showsListings?: boolean;
 }
 
 interface BuiltRoute {
@@ -27,8 +29,11 @@ export interface ServedRoute {
   /** Null for the page of unknown addresses, which answers 404 to all of them. */
   methods: readonly string[] | null;
   openToAll: boolean;
-  /** The page depends on its address, the settings, the tariff and the nomenclature alone, and is the same for everybody. */
-  isSteady: boolean;
+  /**
+   * What the answer is made from, the same for everybody: its address, settings, tariff and nomenclature alone, or with them
+   * the day and the listings; null for any other.
+   */
+  madeFrom: "site" | "listings" | null;
 }
 
 /** What each route of the build does, by its address; told by its handlers, so that nothing is said twice. */
@@ -39,14 +44,17 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     if (!route.path && !route.index) continue;
     const address = `/${route.path ?? ""}`;
     const { loader, action, handle } = route.module;
-    const { methods, openToAll = false, isSteady = !loader } = (handle ?? {}) as Facts;
+    const facts = (handle ?? {}) as Facts;
+    const { methods, openToAll = false, isSteady = !loader, showsListings } = facts;
     const reading = loader || route.module.default ? ["GET", "HEAD"] : [];
     const writing = action ? (methods ?? ["POST"]) : [];
     const frame = route.parentId && route.parentId !== "root" ? routes[route.parentId] : undefined;
+    const isOfNobody = !action && !frame?.module.loader;
+    const isOfSite = isOfNobody && Boolean(route.module.default) && isSteady;
     byAddress.set(address, {
       methods: address === "/*" ? null : [...reading, ...writing],
       openToAll,
-      isSteady: Boolean(route.module.default && isSteady && !action && !frame?.module.loader),
+      madeFrom: isOfNobody && showsListings ? "listings" : isOfSite ? "site" : null,
     });
   }
   const addresses = [...byAddress.keys()].filter((address) => address !== "/*");
@@ -59,15 +67,22 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     /** By the path of a request; undefined when no route but the last takes it. */
     of,
     /**
-     * Whether what stands under this path and query may be kept. Capitals, further slashes and a query lead to the same page:
-     * whoever writes them anew each time would have one more copy of it kept each time.
+     * What the answer under this path and query is made from, if it may be kept. Capitals, further slashes and a query lead to
+     * the same page of the site: whoever writes them anew each time would have one more copy of it kept each time.
      */
-    isSteady: (target: string): boolean =>
-      (target === "/" || plainPath.test(target)) && of(target)?.isSteady === true,
+    madeFrom: (target: string): ServedRoute["madeFrom"] => {
+      const [path = "", query] = target.split("?", 2);
+      if (target !== "/" && !plainPath.test(path)) return null;
+      const from = of(path)?.madeFrom ?? null;
+      const isShort = query === undefined || (from === "listings" && query.length <= longestQuery);
+      return isShort ? from : null;
+    },
   };
 }
 
 /** As our own links write a path. */
 const plainPath = /^(?:\/[a-z0-9._-]+)+$/;
+/** Longer ones are no question of a person. */
+const longestQuery = 300;
 
 export type ServedRoutes = ReturnType<typeof servedRoutes>;

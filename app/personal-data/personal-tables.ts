@@ -73,6 +73,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   journal: { exported: "journal", erased: "emptied" },
   ledger_entry: nothing,
   listing: nothing,
+  listing_change: nothing,
   listing_slug: nothing,
   listing_word: nothing,
   log_pending: nothing,

@@ -9,6 +9,8 @@ import { SearchForm } from "./search-form.tsx";
 import { NothingFound, Popular } from "./search-help.tsx";
 import { SearchResults } from "./search-results.tsx";
 
+export const handle = { showsListings: true };
+
 /** GET /search?q= (Spec §7): any question has a page, none is an error. */
 export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
   const question = readQuestion(url.searchParams.get("q") ?? "");

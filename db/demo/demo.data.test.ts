@@ -168,6 +168,7 @@ describe("the demonstration", () => {
       company: 1,
       journal: (before.journal ?? 0) + 1,
       listing: 1,
+      listing_change: 1,
       listing_slug: 1,
       listing_word: 2,
       log_pending: (before.log_pending ?? 0) + 1,

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Services } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
@@ -20,6 +21,8 @@ import { documentHeaders } from "./security-headers.ts";
 import { namesTag } from "./static.ts";
 
 const AGAIN_AFTER_MS = 300;
+/** Some three hundred pages of the directory, with what they were packed into. */
+const MOST_KEPT_BYTES = 64_000_000;
 
 interface Pages {
   services: Services;
@@ -36,15 +39,18 @@ interface Answer {
   body: Buffer;
   etag: string | undefined;
   packed: Partial<Record<Encoding, Buffer>>;
-  isKept: boolean;
+  isAskedAgain: boolean;
 }
 
 /**
- * Gives requests to the pages and calls of `app`, and sends what they answer in one piece. A page that depends on its
- * address and on a few things that seldom change is kept, rendered and compressed, until one of them has changed.
+ * Gives requests to the pages and calls of `app`, and sends what they answer in one piece. An answer that is the same for
+ * everybody is kept, and compressed once it is asked for again, until something that it is made from has changed.
  */
 export function pages({ services, arrivals, app, failures, contentSecurityPolicy }: Pages) {
-  const kept = new Map<string, { version: string; answer: Answer }>();
+  const kept = new LRUCache<string, { version: string; answer: Answer }>({
+    maxSize: MOST_KEPT_BYTES,
+    sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
+  });
 
   async function answerOf(
     request: FastifyRequest,
@@ -53,16 +59,19 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     const { handle, versionOf } = await app();
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
-    const version = reads ? await versionOf(services, path) : null;
+    const version = reads ? await orOnceMore(request, () => versionOf(services, path)) : null;
     const known = version === null ? undefined : kept.get(path);
-    if (known?.version === version) return known?.answer ?? null;
+    if (known && known.version === version) {
+      known.answer.isAskedAgain = true;
+      return known.answer;
+    }
 
     const abort = new AbortController();
     reply.raw.on("close", () => {
       if (!reply.raw.writableFinished) abort.abort();
     });
     let asked: Request | undefined;
-    const ask = () => {
+    const response = await orOnceMore(request, () => {
       asked = webRequest(request, services.publicUrl, abort.signal);
       return handle(asked, {
         services,
@@ -73,25 +82,11 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
         },
         reference: request.id,
       });
-    };
-    const response = await ask().catch(async (error) => {
-      // A connection that broke, or a server that starts again: what changes nothing may be asked twice.
-      if (
-        retryAfter(error) === undefined ||
-        request.method === "POST" ||
-        request.body instanceof Readable
-      )
-        throw error;
-      await pause(AGAIN_AFTER_MS);
-      return await ask();
     });
     letGo(asked?.body);
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, reads);
-    if (version !== null && answer.etag) {
-      answer.isKept = true;
-      kept.set(path, { version, answer });
-    }
+    if (version !== null && answer.etag) kept.set(path, { version, answer });
     return answer;
   }
 
@@ -116,6 +111,21 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     if (status === 204 || status === 304) return reply.send();
     return reply.send(packedFor(request, reply, answer));
   };
+}
+
+/** A connection that broke, or a server that starts again: what changes nothing may be asked twice. */
+async function orOnceMore<Value>(
+  { method, body }: FastifyRequest,
+  ask: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (retryAfter(error) === undefined || method === "POST" || body instanceof Readable)
+      throw error;
+    await pause(AGAIN_AFTER_MS);
+    return await ask();
+  }
 }
 
 /** What a refused sender still sends is read and thrown away: it reads our answer after that, on the same connection. */
@@ -153,17 +163,17 @@ async function wholeAnswer(response: Response, reads: boolean): Promise<Answer> 
   const isSame = reads && status === 200 && !headers.has("set-cookie");
   const mayBeKnown = isSame && !/no-store/.test(headers.get("cache-control") ?? "");
   const etag = mayBeKnown ? (headers.get("etag") ?? tag()) : undefined;
-  return { status, headers: [...headers], body, etag, packed: {}, isKept: false };
+  return { status, headers: [...headers], body, etag, packed: {}, isAskedAgain: false };
 }
 
 function packedFor(request: FastifyRequest, reply: FastifyReply, answer: Answer): Buffer {
-  const { body, packed, isKept } = answer;
+  const { body, packed, isAskedAgain } = answer;
   const encoding = acceptedEncoding(request);
   if (!encoding || isShort(body) || !isCompressible(String(reply.getHeader("content-type"))))
     return body;
   reply.header("content-encoding", encoding);
-  const bytes = packed[encoding] ?? compressed(body, encoding, isKept);
-  if (isKept) packed[encoding] = bytes;
+  const bytes = packed[encoding] ?? compressed(body, encoding, isAskedAgain);
+  if (isAskedAgain) packed[encoding] = bytes;
   return bytes;
 }
 

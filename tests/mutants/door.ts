@@ -42,7 +42,7 @@ export const door: Mutant[] = [
   {
     rule: "a page is kept once, however its address is written",
     file: "app/layouts/served-routes.ts",
-    text: '(target === "/" || plainPath.test(target)) && ',
+    text: 'if (target !== "/" && !plainPath.test(path)) return null;',
     replacement: "",
     tests: ["server/http.conventions.data.test.ts"],
   },

@@ -6,6 +6,8 @@ const statement = "app/directory/company-statement.test.ts";
 const tally = "app/directory/counts/tally.test.ts";
 const search = "app/directory/search-directory.data.test.ts";
 const pages = "app/directory/directory-pages.data.test.ts";
+const kept = "server/http.kept.data.test.ts";
+const noted = "app/listings/listing-change.queries.data.test.ts";
 
 /** What the directory shows as a right. */
 export const shownRights: Mutant[] = [
@@ -106,6 +108,41 @@ export const shownRights: Mutant[] = [
     text: "public, no-cache",
     replacement: "public, max-age=60",
     tests: ["app/directory/api.certified.data.test.ts"],
+  },
+  {
+    rule: "an answer that tells rights is made anew when the directory has changed",
+    file: "server/app.ts",
+    text: "todayInDakar(instant), change]",
+    replacement: "todayInDakar(instant)]",
+    tests: [kept],
+  },
+  {
+    rule: "an answer that tells rights is made anew at midnight",
+    file: "server/app.ts",
+    text: "todayInDakar(instant), change]",
+    replacement: "change]",
+    tests: [kept],
+  },
+  {
+    rule: "counts are those after the last change of the directory",
+    file: "app/directory/counts/count-cache.server.ts",
+    text: "if (place.kept?.change === change) return",
+    replacement: "if (place.kept) return",
+    tests: ["app/directory/counts/count-cache.test.ts"],
+  },
+  {
+    rule: "a change of a right is a change of the directory",
+    file: "db/migrations/0079_listing_change.sql",
+    text: "after insert or update or delete on qualification",
+    replacement: "after insert on qualification",
+    tests: [noted],
+  },
+  {
+    rule: "what is published of a company is a change of the directory",
+    file: "db/migrations/0079_listing_change.sql",
+    text: "legal_form, founded_on, website\n",
+    replacement: "legal_form, founded_on\n",
+    tests: [noted],
   },
   {
     rule: "the page of a company keeps what has ended apart",

@@ -3,22 +3,19 @@ import type { DirectoryDay } from "../directory-list.ts";
 import { type RightConditions, type Tally, tallyRights } from "./tally.ts";
 
 interface Kept {
-  made: number;
-  /** How long it is taken as it is, in milliseconds. */
-  freshFor: number;
+  /** The change of the directory before which it was read. */
+  change: string;
   rights: Uint8Array;
   tallies: Map<string, Tally>;
 }
 
 interface Place {
   kept?: Kept;
-  reading?: Promise<Kept>;
+  reading?: { change: string; kept: Promise<Kept> };
 }
 
 /** The rights of some five thousand companies; fewer are read each time, in two milliseconds. */
 const WORTH_KEEPING_BYTES = 120_000;
-const LONGEST_FRESH_MS = 20_000;
-const LONGEST_USABLE_MS = 60_000;
 const MOST_KEPT_BYTES = 64_000_000;
 const MOST_TALLIES = 500;
 
@@ -27,6 +24,8 @@ const placesBy = new WeakMap<Db, Map<string, Place>>();
 interface Question {
   /** What the rights are chosen by: the same words read the same rights. */
   words: string;
+  /** What `lastListingChange` said before anything was read for the question. */
+  change: string;
   read: () => Promise<Uint8Array>;
   asked: RightConditions;
   day: DirectoryDay;
@@ -34,40 +33,44 @@ interface Question {
 
 /**
  * The counts of a question about the companies that some words, or none, are about. The rights of few companies are read
- * at each call. Those of thousands are kept in this process for twenty times what reading them cost, twenty seconds at
- * most, and given up to one minute old while they are read again; status comes from their dates and the day asked about,
- * so that a right which has ended is never counted. Inside a transaction nothing is kept.
+ * at each call. Those of thousands are kept in this process until the directory changes; status comes from their dates and
+ * the day asked about, so that a right which has ended is never counted. Inside a transaction nothing is kept.
  */
-export async function countsOf(db: Db, { words, read, asked, day }: Question): Promise<Tally> {
+export async function countsOf(
+  db: Db,
+  { words, change, read, asked, day }: Question,
+): Promise<Tally> {
   if (db.isTransaction) return tallyRights(await read(), asked, day);
   const places = placesBy.get(db) ?? new Map<string, Place>();
   placesBy.set(db, places);
   const place = places.get(words) ?? {};
   places.set(words, place);
-  const age = place.kept ? performance.now() - place.kept.made : Number.POSITIVE_INFINITY;
-  if (place.kept && age < place.kept.freshFor) return tallyOf(place.kept, asked, day);
-  place.reading ??= readInto(place, read).finally(() => {
-    delete place.reading;
-    makeRoom(places, words);
-  });
-  // Whoever does not wait for it is not told of its failure.
-  place.reading.catch(() => {});
-  const usable = place.kept && age < LONGEST_USABLE_MS ? place.kept : await place.reading;
-  return tallyOf(usable, asked, day);
+  if (place.kept?.change === change) return tallyOf(place.kept, asked, day);
+  if (place.reading?.change !== change) {
+    const reading = { change, kept: readInto(place, change, read) };
+    const done = () => {
+      if (place.reading === reading) delete place.reading;
+      makeRoom(places, words);
+    };
+    reading.kept.then(done, done);
+    place.reading = reading;
+  }
+  return tallyOf(await place.reading.kept, asked, day);
 }
 
-/** Whether counts of these words are kept and would be given: thousands of companies are known to bear them. */
-export function areCounted(db: Db, words: string): boolean {
-  const kept = db.isTransaction ? undefined : placesBy.get(db)?.get(words)?.kept;
-  return kept !== undefined && performance.now() - kept.made < LONGEST_USABLE_MS;
-}
+/** Whether counts of these words are kept since this change: thousands of companies are known to bear them. */
+export const areCounted = (db: Db, words: string, change: string): boolean =>
+  !db.isTransaction && placesBy.get(db)?.get(words)?.kept?.change === change;
 
-async function readInto(place: Place, read: () => Promise<Uint8Array>): Promise<Kept> {
-  const start = performance.now();
+async function readInto(
+  place: Place,
+  change: string,
+  read: () => Promise<Uint8Array>,
+): Promise<Kept> {
   const rights = await read();
-  const made = performance.now();
-  const freshFor = Math.min(20 * (made - start), LONGEST_FRESH_MS);
-  const kept = { made, freshFor, rights, tallies: new Map() };
+  const kept = { change, rights, tallies: new Map() };
+  // Whoever asks after a later change reads anew meanwhile.
+  if (place.reading?.change !== change) return kept;
   if (rights.length >= WORTH_KEEPING_BYTES) place.kept = kept;
   else delete place.kept;
   return kept;

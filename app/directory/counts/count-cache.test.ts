@@ -2,12 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { packRights } from "#app/listings/packed-rights.ts";
-import { countsOf, forgetCounts } from "./count-cache.server.ts";
+import { areCounted, countsOf, forgetCounts } from "./count-cache.server.ts";
 import type { RightConditions } from "./tally.ts";
 
 const aHandle = (isTransaction = false) => ({ isTransaction }) as Db;
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const asked: RightConditions = { activity: null, regions: [], classes: [], statuses: [] };
+const first = { change: "871", asked, day };
+type Asked = typeof first;
 const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-01" };
 
 /** Rights that take their time to be read, of one company more each time. */
@@ -20,8 +22,8 @@ function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-
     await pause(milliseconds);
     return rights;
   };
-  const ask = async (db: Db, words = "", of = { asked, day }) =>
-    (await countsOf(db, { words, read, ...of })).total - companies;
+  const ask = async (db: Db, words = "", of: Partial<Asked> = {}) =>
+    (await countsOf(db, { words, read, ...first, ...of })).total - companies;
   return { ask, read };
 }
 
@@ -37,16 +39,27 @@ test("other filters of the same words are counted on the same reading", async ()
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
   const regions = { ...asked, regions: ["SN-DK"] };
-  expect(await slow.ask(db, "", { asked: regions, day })).toBe(1);
+  expect(await slow.ask(db, "", { asked: regions })).toBe(1);
   const elsewhere = { ...asked, regions: ["SN-TH"] };
-  expect(await slow.ask(db, "", { asked: elsewhere, day })).toBe(-20_000);
+  expect(await slow.ask(db, "", { asked: elsewhere })).toBe(-20_000);
 });
 
 test("a right that has ended meanwhile is not counted, though what was read is kept", async () => {
   const [db, slow] = [aHandle(), slowRights(50, 20_000, "2026-11-21")];
   expect(await slow.ask(db)).toBe(1);
   const tomorrow = { ...day, today: "2026-11-22" };
-  expect(await slow.ask(db, "", { asked, day: tomorrow })).toBe(-20_000);
+  expect(await slow.ask(db, "", { day: tomorrow })).toBe(-20_000);
+});
+
+test("what was read before a change of the directory is counted for nobody who asks after it", async () => {
+  const [db, slow] = [aHandle(), slowRights(50)];
+  const after = { change: "872" };
+  const [before, since] = [slow.ask(db), slow.ask(db, "", after)];
+  expect(await Promise.all([before, since])).toEqual([1, 2]);
+  expect(await slow.ask(db, "", after)).toBe(2);
+  expect(areCounted(db, "", after.change)).toBe(true);
+  expect(areCounted(db, "", first.change)).toBe(false);
+  expect(await slow.ask(db)).toBe(3);
 });
 
 test("rights of few companies are read each time", async () => {
@@ -71,7 +84,7 @@ test("nothing is kept inside a transaction", async () => {
 test("a failure is told to all who wait, and kept for none", async () => {
   const db = aHandle();
   const read = () => Promise.reject(new Error("the database is away"));
-  const waiting = [1, 2].map(() => countsOf(db, { words: "", read, asked, day }));
+  const waiting = [1, 2].map(() => countsOf(db, { words: "", read, ...first }));
   for (const each of await Promise.allSettled(waiting)) expect(each.status).toBe("rejected");
   await pause(0);
   expect(await slowRights(0).ask(db)).toBe(1);

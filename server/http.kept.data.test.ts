@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { system } from "#app/kernel/actor.ts";
+import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
+import { builtApp } from "#tests/built-pages.ts";
+import { aCertificate, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { testContext } from "#tests/services.ts";
+
+let t: TestHttp;
+let clock: () => Date;
+beforeAll(async () => {
+  t = await openTestHttp();
+  clock = t.services.now;
+}, 180_000);
+afterAll(() => t.close());
+afterEach(() => {
+  t.services.now = clock;
+  vi.restoreAllMocks();
+});
+
+const at = (instant: string) => {
+  t.services.now = () => new Date(instant);
+};
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ url, headers: { host: "tabax.example", ...headers } });
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+
+/** Whether the answer is kept, and if so, for the day alone. */
+async function keeping(path: string): Promise<"not" | "until changed" | "for the day"> {
+  const { versionOf } = await builtApp();
+  const { now } = t.services;
+  const today = await versionOf(t.services, path);
+  const tomorrow = await versionOf(
+    { ...t.services, now: () => new Date(now().getTime() + 30 * 3600_000) },
+    path,
+  );
+  if (today === null) return "not";
+  return today === tomorrow ? "until changed" : "for the day";
+}
+
+describe("an answer that tells rights", () => {
+  const tells = (slug: string) => [
+    "/annuaire",
+    "/annuaire?q=lompoul",
+    `/annuaire/${slug}`,
+    "/partners/certified?q=lompoul&page=0",
+    "/search?q=lompoul",
+  ];
+  const sums = async (paths: string[]) => {
+    const bodies = [];
+    for (const path of paths) bodies.push((await ask(path)).body);
+    return bodies.map(sha256);
+  };
+  const madeAnew = () => sql`update listing set gapless = gapless`.execute(t.services.db);
+
+  test("is kept for the day, and says the same made anew at another hour of it", async () => {
+    at("2026-11-25T00:00:00.000Z");
+    const { slug } = await aCertificate(t.services, { company: { name: "Lompoul Forages" } });
+    const paths = tells(slug);
+    for (const path of paths) expect([path, await keeping(path)]).toEqual([path, "for the day"]);
+    const atMidnight = await sums(paths);
+    at("2026-11-25T23:59:59.999Z");
+    const page = vi.spyOn(await builtApp(), "handle");
+    expect(await sums(paths)).toEqual(atMidnight);
+    expect(page).not.toHaveBeenCalled();
+    await madeAnew();
+    expect(await sums(paths)).toEqual(atMidnight);
+    expect(page).toHaveBeenCalledTimes(paths.length);
+  });
+
+  test("tells another state from the first instant of the day after the last", async () => {
+    const { slug } = await aCertificate(t.services, {
+      company: { name: "Lompoul Terrassement" },
+      qualifications: [{ code: "2201", endsOn: "2026-12-01" }],
+    });
+    const paths = tells(slug);
+    at("2026-12-01T23:59:59.999Z");
+    const onLastDay = await sums(paths);
+    at("2026-12-02T00:00:00.000Z");
+    const after = await sums(paths);
+    for (const [index, path] of paths.entries())
+      expect([path, after[index] === onLastDay[index]]).toEqual([path, false]);
+  });
+
+  test("is made anew when another process has changed what it shows", async () => {
+    const { companyId, slug } = await aCertificate(t.services, {
+      company: { name: "Lompoul Béton" },
+    });
+    expect((await ask(`/annuaire/${slug}`)).body).not.toContain("beton.example");
+    await sql`update company set website = 'https://beton.example' where id = ${companyId}`.execute(
+      t.services.db,
+    );
+    expect((await ask(`/annuaire/${slug}`)).body).toContain("https://beton.example");
+  });
+
+  test("is made anew when the body has set another renewal", async () => {
+    at("2026-11-26T10:00:00Z");
+    await aCertificate(t.services, {
+      company: { name: "Lompoul Voirie" },
+      qualifications: [{ code: "2201", endsOn: "2027-02-01" }],
+    });
+    expect((await ask("/annuaire?q=lompoul+voirie")).body).toContain("à renouveler");
+    const changing = { actor: system("tests") };
+    await testContext(t.services, changing).transaction((tx) =>
+      changeSettingsPart(tx, { renewalOpensDays: 30 }, tx.now),
+    );
+    at("2026-11-26T10:00:05Z");
+    expect((await ask("/annuaire?q=lompoul+voirie")).body).not.toContain("à renouveler");
+  });
+
+  test.each([
+    ["/annuaire?q=lompoul", "for the day"],
+    ["/annuaire?q=lompoul&region=SN-DK&page=2", "for the day"],
+    ["/partners/certified", "for the day"],
+    ["/Annuaire", "not"],
+    ["/annuaire/", "not"],
+    ["//annuaire", "not"],
+    [`/annuaire?q=${"a".repeat(400)}`, "not"],
+    ["/faq?q=lompoul", "not"],
+    ["/partners/certified.csv", "not"],
+    ["/partners/certified.json", "not"],
+    ["/register", "not"],
+    ["/espace", "not"],
+    ["/bureau", "not"],
+  ])("%s is kept: %s", async (path, expected) => expect(await keeping(path)).toBe(expected));
+
+  test("is no way to another's page: what a cookie opens is never kept", async () => {
+    const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
+    const cookie = await signedInCookie(t.services, accountId);
+    const first = await ask("/annuaire?q=lompoul+page", { cookie });
+    const second = await ask("/annuaire?q=lompoul+page");
+    expect(second.headers).toMatchObject({ etag: first.headers.etag });
+    expect([first, second].map(({ headers }) => headers["set-cookie"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
