@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /** A PDF of so many pages with a line of text on each, as small as one can be. */
 export function aPdf({
@@ -38,6 +38,48 @@ export function aPdf({
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${lock} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(body, "latin1");
 }
+
+/** A PDF of a few kilobytes whose tree of pages opens to so many megabytes. */
+export function aPdfBomb({ megabytes = 1024 } = {}): Buffer {
+  const tree = "2 0 3 42 << /Type /Pages /Count 1 /Kids [3 0 R] >> ".padEnd(51);
+  const plain = Buffer.from(`${tree}<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>`);
+  // Blocks that refer to nothing before them may be repeated; packed a second time they weigh nothing either.
+  const packed = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const spaces = packed(Buffer.alloc(16 * 1024 * 1024, " "));
+  const content = deflateSync(
+    Buffer.concat([
+      Buffer.from([0x78, 0x9c]),
+      packed(plain),
+      ...Array<Buffer>(megabytes / 16).fill(spaces),
+      Buffer.from([1, 0, 0, 255, 255, 0, 0, 0, 0]),
+    ]),
+  );
+  const objects = [
+    Buffer.from("1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"),
+    stream(4, "/Type /ObjStm /N 2 /First 9 /Filter [/FlateDecode /FlateDecode]", content),
+  ];
+  const head = Buffer.from("%PDF-1.5\n");
+  const [catalog, packedObjects] = objects.map((_, index) =>
+    [head, ...objects.slice(0, index)].reduce((sum, each) => sum + each.length, 0),
+  );
+  const start = [head, ...objects].reduce((sum, each) => sum + each.length, 0);
+  const places = [0, 0, 1, catalog, 2, 4, 2, 4, 1, packedObjects, 1, start];
+  const table = Buffer.alloc(6 * 6);
+  for (let index = 0; index < 6; index += 1) {
+    table[index * 6] = places[index * 2] ?? 0;
+    table.writeUInt32BE(places[index * 2 + 1] ?? 0, index * 6 + 1);
+    table[index * 6 + 5] = index === 3 ? 1 : 0;
+  }
+  const xref = stream(5, "/Type /XRef /Size 6 /W [1 4 1] /Root 1 0 R", table);
+  return Buffer.concat([head, ...objects, xref, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
+}
+
+const stream = (number: number, dictionary: string, content: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from("\nendstream\nendobj\n"),
+  ]);
 
 /** A grey picture. */
 export function aPng({ width = 8, height = 8 } = {}): Buffer {

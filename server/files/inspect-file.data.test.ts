@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { fastFolder } from "#tests/fast-folder.ts";
-import { aPdf, aPng, eicar, sha256Of } from "#tests/sample-files.ts";
+import { aPdf, aPdfBomb, aPng, eicar, sha256Of } from "#tests/sample-files.ts";
 import { inspectFile } from "./inspect-file.ts";
 
 const folder = fastFolder("tabax-inspect-");
@@ -24,6 +24,9 @@ describe("a file that is taken", () => {
     ["a PDF without an ending", "quitus", aPdf(), { type: "application/pdf", pages: 1 }],
     ["a PNG", "photo.PNG", aPng(), { type: "image/png", pages: null }],
     ["a PDF that runs a script", "a.pdf", aPdf({ more: script }), { hasScript: true }],
+    ["a PDF of 24 megabytes", "a.pdf", aPdf({ text: "x".repeat(24_000_000) }), { pages: 1 }],
+    ["a PDF of 5 000 pages", "a.pdf", aPdf({ pages: 5000 }), { pages: 5000 }],
+    ["a PDF packed as small as can be", "a.pdf", aPdfBomb({ megabytes: 16 }), { pages: 1 }],
   ])("%s", async (_what, name, content, found) => {
     expect(await inspect(content, name)).toMatchObject({ ok: true, ...found });
   });
@@ -40,6 +43,17 @@ describe("a file that is not taken", () => {
     ["a PDF behind a password", "a.pdf", aPdf({ locked: true }), "locked"],
     ["a PDF cut short", "a.pdf", aPdf({ pages: 9 }).subarray(0, 400), "damaged"],
     ["a PDF of noise", "a.pdf", Buffer.from(`%PDF-1.4\n${"x".repeat(5000)}`), "damaged"],
+    ["a PDF of some kilobytes that opens to a gigabyte", "a.pdf", aPdfBomb(), "damaged"],
+    ["an archive with the name of a paper", "a.pdf", archive(), "other-type"],
+    ["a single byte", "a.pdf", Buffer.from("%"), "other-type"],
+    ["a picture without a pixel", "a.png", aPng({ width: 0, height: 8 }), "damaged"],
+    [
+      "a photograph of four thousand million pixels",
+      "a.jpg",
+      aJpeg({ side: 65_535 }),
+      "too-many-pixels",
+    ],
+    ["a WebP of the same", "a.webp", aWebp({ side: 16_000_000 }), "too-many-pixels"],
     ["a picture cut short", "a.png", aPng().subarray(0, 40), "damaged"],
     [
       "a picture of a square kilometre",
@@ -52,6 +66,45 @@ describe("a file that is not taken", () => {
     expect(await inspect(content, name)).toEqual({ ok: false, fault });
   });
 });
+
+test("a picture that takes long to be read keeps nobody waiting", async () => {
+  const markers = Buffer.alloc(8_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
+  await inspect(aJpeg(), "before.jpg");
+  const begun = performance.now();
+  const times = [begun];
+  const ticking = setInterval(() => times.push(performance.now()), 5);
+  const found = await inspect(
+    Buffer.concat([aJpeg().subarray(0, 8), markers, aJpeg().subarray(8)]),
+    "a.jpg",
+  );
+  clearInterval(ticking);
+  const ended = performance.now();
+  expect(found).toMatchObject({ ok: true });
+  const longest = Math.max(...[...times, ended].map((at, index) => at - (times[index - 1] ?? at)));
+  expect(longest).toBeLessThan((ended - begun) / 2);
+});
+
+const archive = () => Buffer.concat([Buffer.from("PK\x03\x04\x14\0\0\0\x08\0"), Buffer.alloc(200)]);
+
+function aJpeg({ side = 8 } = {}): Buffer {
+  const size = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  size.writeUInt16BE(side, 5);
+  size.writeUInt16BE(side, 7);
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 7, 7, 0xff, 0xd9]);
+  return Buffer.concat([head, size, scan]);
+}
+
+function aWebp({ side = 8 } = {}): Buffer {
+  const content = Buffer.alloc(40);
+  content.write("RIFF", 0, "latin1");
+  content.writeUInt32LE(32, 4);
+  content.write("WEBPVP8X", 8, "latin1");
+  content.writeUInt32LE(10, 16);
+  content.writeUIntLE(side - 1, 24, 3);
+  content.writeUIntLE(side - 1, 27, 3);
+  return content;
+}
 
 function heic(): Buffer {
   const box = Buffer.alloc(64);

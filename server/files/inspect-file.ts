@@ -1,10 +1,9 @@
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { ArrivedFile, FileFault, FileType, Inspection } from "#app/kernel/files.ts";
-import { inspectPdf } from "./inspect-pdf.ts";
+import { inspectInThread } from "./inspect-in-thread.ts";
 
 /** Enough for the type of any content that is taken. */
 const HEAD_BYTES = 4 * 1024;
-const MAX_PIXELS = 60_000_000;
 
 const extensions: Record<FileType, RegExp> = {
   "application/pdf": /\.pdf$/i,
@@ -16,8 +15,8 @@ const extensions: Record<FileType, RegExp> = {
 const types = Object.keys(extensions) as FileType[];
 
 /**
- * Looks at the bytes of a file: of which type it is whatever its name says, whether it opens, how many pages it has. A PDF
- * is opened in a thread with little memory and little time; what does not open in them is damaged to us.
+ * Looks at the bytes of a file: of which type it is whatever its name says, whether it opens, how many pages or pixels it
+ * has. It is opened in a thread with little memory and little time; what does not open in them is damaged to us.
  */
 export async function inspectFile(path: string, { name, bytes }: ArrivedFile): Promise<Inspection> {
   if (bytes === 0) return fault("empty");
@@ -29,9 +28,8 @@ export async function inspectFile(path: string, { name, bytes }: ArrivedFile): P
   if (!type) return fault("other-type");
   // A name without a known ending says nothing; one that says another type wants to pass for it.
   if (/\.\w{2,4}$/.test(name) && !extensions[type].test(name)) return fault("disguised");
-  if (type !== "application/pdf") return await inspectPicture(path, type);
-  const pdf = await inspectPdf(path);
-  return pdf.ok ? { ...pdf, type } : pdf;
+  const inside = await inspectInThread({ path, type });
+  return inside.ok ? { ...inside, type } : inside;
 }
 
 const fault = (why: FileFault) => ({ ok: false, fault: why }) as const;
@@ -44,29 +42,4 @@ async function headOf(path: string): Promise<Uint8Array> {
   } finally {
     await file.close();
   }
-}
-
-/** A picture cut short has no end; one of too many pixels would stop the machine of whoever opens it. */
-async function inspectPicture(path: string, type: FileType): Promise<Inspection> {
-  const content = await readFile(path);
-  const size = await sizeOf(content);
-  if (!size || !hasEnd(content, type)) return fault("damaged");
-  if (size.width * size.height > MAX_PIXELS) return fault("too-many-pixels");
-  return { ok: true, type, pages: null, hasScript: false };
-}
-
-async function sizeOf(content: Uint8Array) {
-  const { imageSize } = await import("image-size");
-  try {
-    return imageSize(content);
-  } catch {
-    return null;
-  }
-}
-
-/** Some telephones write more after the end of a picture. */
-function hasEnd(content: Buffer, type: FileType): boolean {
-  if (type === "image/jpeg") return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
-  if (type === "image/png") return content.lastIndexOf("IEND") > 0;
-  return content.length >= content.readUInt32LE(4) + 8;
 }

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import type { FileFault, FileType } from "#app/kernel/files.ts";
+
+/** What a thread found in one file. */
+export type ThreadInspection =
+  | { ok: true; pages: number | null; hasScript: boolean }
+  | { ok: false; fault: FileFault };
+
+export interface FileToInspect {
+  path: string;
+  type: FileType;
+}
+
+const MAX_PIXELS = 60_000_000;
+
+const fault = (why: FileFault): ThreadInspection => ({ ok: false, fault: why });
+
+async function inspect({ path, type }: FileToInspect): Promise<ThreadInspection> {
+  const content = await readFile(path);
+  return type === "application/pdf"
+    ? await inspectPdf(content)
+    : await inspectPicture(content, type);
+}
+
+async function inspectPdf(content: Buffer): Promise<ThreadInspection> {
+  const { getDocumentProxy } = await import("unpdf");
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
+    const [actions, onOpen] = await Promise.all([pdf.getJSActions(), pdf.getOpenAction()]);
+    // The last page is found by reading the whole tree: a file cut short fails here.
+    await pdf.getPage(pdf.numPages);
+    const pages = pdf.numPages;
+    await pdf.loadingTask.destroy();
+    return { ok: true, pages, hasScript: actions !== null || hasScript(onOpen) };
+  } catch (error) {
+    return fault((error as Error).name === "PasswordException" ? "locked" : "damaged");
+  }
+}
+
+/** Most programs say with what page to open; that is no script. */
+const hasScript = (onOpen: unknown): boolean => JSON.stringify(onOpen ?? "").includes("JavaScript");
+
+/** A picture cut short has no end; one of too many pixels would stop the machine of whoever opens it. */
+async function inspectPicture(content: Buffer, type: FileType): Promise<ThreadInspection> {
+  const { imageSize } = await import("image-size");
+  try {
+    const { width, height } = imageSize(content);
+    const pixels = width * height;
+    if (!(pixels > 0) || !hasEnd(content, type)) return fault("damaged");
+    return pixels > MAX_PIXELS
+      ? fault("too-many-pixels")
+      : { ok: true, pages: null, hasScript: false };
+  } catch {
+    return fault("damaged");
+  }
+}
+
+/** Some telephones write more after the end of a picture. */
+function hasEnd(content: Buffer, type: FileType): boolean {
+  if (type === "image/jpeg") return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
+  if (type === "image/png") return content.lastIndexOf("IEND") > 0;
+  return content.length >= content.readUInt32LE(4) + 8;
+}
+
+// On Linux this is the priority of this thread alone: pages come before papers that are looked at.
+if (process.platform === "linux") setPriority(0, 10);
+
+parentPort?.on("message", async (file: FileToInspect) => {
+  parentPort?.postMessage(await inspect(file));
+});
