@@ -269,3 +269,33 @@ describe("what never reaches a route", () => {
     expectNoTrace(answer);
   });
 });
+
+describe("a body that stops on its way", () => {
+  const [ours, form] = ["Origin: https://tabax.example", "application/x-www-form-urlencoded"];
+  let hasty: TestHttp;
+  beforeAll(async () => {
+    hasty = await openTestHttp({ bodyLimitMs: 200 });
+  });
+  afterAll(() => hasty.close());
+
+  test.each<[string, string, string[], string, RegExp, string]>([
+    ["of a call", api, [], "application/json", /^application\/problem\+json/, '"status":408'],
+    ["of a form", "/contact", [ours], form, /^text\/html/, "Délai dépassé"],
+  ])(
+    "%s is answered 408 in French, and its connection ends",
+    async (_, path, origin, type, as, words) => {
+      const head = [`POST ${path} HTTP/1.1`, host, ...origin];
+      const length = [`Content-Type: ${type}`, "Content-Length: 90"];
+      const answer = await rawRequest(
+        await hasty.port(),
+        [...head, ...length, "", "{"].join("\r\n"),
+      );
+      const [lines = "", body = ""] = answer.split("\r\n\r\n");
+      expect(lines).toMatch(/^HTTP\/1\.1 408 /);
+      expect(/^content-type: (.*)$/im.exec(lines)?.[1]).toMatch(as);
+      expect(lines).toMatch(/^connection: close$/im);
+      expect(body).toContain(words);
+      expect(hasty.logged().filter(({ level }) => level === 50)).toEqual([]);
+    },
+  );
+});

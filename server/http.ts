@@ -41,10 +41,13 @@ export interface HttpOptions {
   logger: FastifyInstance["log"];
   /** Of the providers of payments that have keys. */
   notifications?: readonly NotificationReader[];
+  /** How long the body of a request may take that sends no file. */
+  bodyLimitMs?: number;
 }
 
 export async function createHttp(options: HttpOptions) {
   const { config, services, arrivals, source, ready, logger, notifications = [] } = options;
+  const { bodyLimitMs = BODY_LIMIT_MS } = options;
   const failing = failures(await source.app());
   const { inlineScripts } = await source.app();
   const ownPolicy = contentSecurityPolicy(inlineScripts, () => services.publicUrl);
@@ -65,7 +68,7 @@ export async function createHttp(options: HttpOptions) {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("preParsing", endLateBody);
+  app.addHook("preParsing", endLateBody(bodyLimitMs));
   app.addHook("onRequest", refuseOddAddress);
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
@@ -119,19 +122,27 @@ const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/
 const publicFileAddress = "/reprendre-acces";
 
 /** The body of any other request is small, and its sender has no reason to take long. */
-const endLateBody: preParsingHookHandler = (request, _reply, payload, done) => {
-  if (
-    !payload.readable ||
-    [...fileAddresses, publicFileAddress].some((each) => each === request.routeOptions.url)
-  )
-    return done();
-  const late = setTimeout(() => {
-    payload.destroy(Object.assign(new Error("late"), { statusCode: 408 }));
-  }, BODY_LIMIT_MS);
-  const end = () => clearTimeout(late);
-  payload.once("end", end).once("close", end);
-  done();
-};
+const endLateBody =
+  (limitMs: number): preParsingHookHandler =>
+  (request, reply, payload, done) => {
+    const { url } = request.routeOptions;
+    if (
+      !payload.readable ||
+      url === publicFileAddress ||
+      fileAddresses.some((each) => each === url)
+    )
+      return done();
+    const late = setTimeout(() => {
+      const error = Object.assign(new Error("late"), { statusCode: 408 });
+      // Who still reads it answers; ended itself, it would take the connection along before its sender is told why.
+      if (payload.listenerCount("error") === 0) return void payload.destroy(error);
+      reply.header("connection", "close");
+      payload.emit("error", error);
+    }, limitMs);
+    const end = () => clearTimeout(late);
+    payload.once("end", end).once("close", end);
+    done();
+  };
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 

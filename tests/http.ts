@@ -26,6 +26,7 @@ interface Options {
   publicUrl?: string;
   env?: Record<string, string>;
   files?: TestServices["files"];
+  bodyLimitMs?: number;
 }
 
 /** The web server of the product, with its built pages and a database that is ready. */
@@ -33,6 +34,7 @@ export async function openTestHttp({
   publicUrl = "https://tabax.example",
   env = {},
   files = testFiles(),
+  bodyLimitMs,
 }: Options = {}): Promise<TestHttp> {
   const builtIn = await builtApp();
   const database = await openReadyDatabase();
@@ -48,6 +50,7 @@ export async function openTestHttp({
       await database.pool.query("select 1");
     },
     logger: pino({ level: "info", base: null }, stream),
+    ...(bodyLimitMs && { bodyLimitMs }),
   });
   return {
     app,

@@ -4,13 +4,14 @@ import type { Services } from "#app/kernel/context.ts";
 import type { ArrivedFile, Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { changeSettingsPart } from "#app/settings/change-settings.server.ts";
-import { forgetSettings } from "#app/settings/settings.queries.server.ts";
+import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { aPerson } from "#tests/actors.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { filesOf } from "#tests/files.ts";
+import { countingLimits } from "#tests/limits.ts";
 import { aPdf, aPng, fileForm, sha256Of } from "#tests/sample-files.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { addDocument } from "./add-document.server.ts";
@@ -222,6 +223,31 @@ describe("a paper that is sent", () => {
     const tomorrow = testContext(services, { actor: who.actor });
     now = start;
     expect(await add({ ...who, ctx: tomorrow })).toMatchObject({ ok: true });
+  });
+
+  test("that is refused is looked at three times as often as that, and no more", async () => {
+    const { accountId, companyId, actor } = await member();
+    const { limits, counts } = countingLimits(1_000);
+    let looks = 0;
+    const counted: Services = {
+      ...services,
+      limits,
+      files: {
+        ...files,
+        inspect: async (file) => {
+          looks += 1;
+          return await store.inspect(file);
+        },
+      },
+    };
+    const who = { accountId, companyId, actor, email: "", ctx: testContext(counted, { actor }) };
+    const { documentsPerDay } = await settingsInForce(t.db, now);
+    const most = documentsPerDay * 3;
+    for (let sent = 0; sent < most; sent += 1)
+      expect(await add(who, Buffer.from("x"))).toMatchObject({ refusal: "other-type" });
+    expect(await add(who, Buffer.from("x"))).toMatchObject({ refusal: "too-many-files" });
+    expect(await add(who)).toMatchObject({ refusal: "too-many-files" });
+    expect([looks, counts.get(`upload looked:${accountId}`)]).toEqual([most, most + 2]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
+import { lookAt } from "#app/forms/keep-file.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { beginPart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -7,7 +8,6 @@ import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/fil
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { logSecurity } from "#app/kernel/security-log.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { changeDocumentPart, documentScan } from "./change-document.server.ts";
 import { documentMachine } from "./document.machine.ts";
@@ -39,6 +39,8 @@ const formats: Record<FileType, DocumentFormat> = {
   "image/webp": "webp",
 };
 
+type Looked = InspectedFile & { scan: Scan };
+
 /**
  * Takes a file that has arrived into the vault of a company: looks at its bytes, asks the antivirus, keeps the content, then
  * writes the row, once for each content and requirement. The arrived file is let go then; where the disk or the store is away, it
@@ -65,10 +67,10 @@ async function takeIn(
   if (!requirement) return refused("unknown-requirement");
   if (input.isRequest && requirement.necessity !== "request-enough")
     return refused("request-not-enough");
-  const looked = await look(ctx, file, requirement);
-  if (!looked.ok) return looked;
   const room = await roomIn(ctx, input);
   if (room !== null) return refused(room);
+  const looked = await look(ctx, file, requirement);
+  if (!looked.ok) return looked;
   await ctx.files.keep(file, looked.value.type);
   const added = await ctx.transaction((tx) => writePart(tx, input, requirement, looked.value));
   // A content whose last paper ended a while ago may have been removed in this very moment.
@@ -77,24 +79,23 @@ async function takeIn(
   return added;
 }
 
-type Looked = InspectedFile & { scan: Scan };
+/** Some are refused, and a line that dies begins anew. */
+const LOOKED_AT_FOR_EACH = 3;
 
 async function look(
   ctx: Context,
   file: ArrivedFile,
   requirement: Requirement,
 ): Promise<Result<Looked, AddRefusal>> {
-  if (file.bytes > requirement.maxMb * 1_000_000) return refused("too-large");
-  const found = await ctx.files.inspect(file);
-  if (!found.ok) {
-    logSecurity(ctx, "file-refused", { fault: found.fault, sha256: file.sha256 });
-    return refused(found.fault);
-  }
-  if (!requirement.formats.includes(formats[found.type])) return refused("format-not-accepted");
-  const scan = await ctx.files.scan(file);
-  if (scan !== "infected") return done({ ...found, scan });
-  logSecurity(ctx, "file-refused", { fault: "infected", sha256: file.sha256 });
-  return refused("infected");
+  const { documentsPerDay } = await settingsInForce(ctx.db, ctx.now);
+  const looked = await lookAt(ctx, file, {
+    mostBytes: requirement.maxMb * 1_000_000,
+    mostADay: documentsPerDay * LOOKED_AT_FOR_EACH,
+  });
+  if (!looked.ok) return looked;
+  return requirement.formats.includes(formats[looked.value.type])
+    ? looked
+    : refused("format-not-accepted");
 }
 
 async function roomIn(

@@ -67,10 +67,12 @@ async function member() {
 async function add(
   { ctx, companyId }: Awaited<ReturnType<typeof member>>,
   content: Buffer,
-  code = "QUITUS",
+  { code = "QUITUS", replaces }: { code?: string; replaces?: string } = {},
 ) {
-  const dates = { issuedOn: "2026-11-01", endsOn: null };
-  const added = await addDocument(ctx, { companyId, code, ...dates, file: await arrived(content) });
+  const added = await addDocument(ctx, {
+    ...{ companyId, code, issuedOn: "2026-11-01", endsOn: null, file: await arrived(content) },
+    replaces: replaces ? { documentId: replaces } : undefined,
+  });
   if (!added.ok) throw new Error(added.refusal);
   return added.value.documentId;
 }
@@ -109,7 +111,7 @@ describe("a paper that was removed", () => {
     const [alone, shared] = [fresh(), fresh()];
     const first = await add(who, alone);
     const second = await add(who, shared);
-    await add(who, shared, "IPRES");
+    await add(who, shared, { code: "IPRES" });
     for (const documentId of [first, second]) await removeDocument(who.ctx, { documentId });
     for (const each of [alone, shared]) age(each, start);
     now = new Date("2026-12-20T10:00:00Z");
@@ -129,7 +131,8 @@ describe("a paper that was removed", () => {
     const content = fresh();
     const documentId = await add(who, content);
     await file(who.companyId, { documentId, sha256: sha256Of(content) });
-    await removeDocument(who.ctx, { documentId });
+    await add(who, fresh(), { replaces: documentId });
+    expect(await rows(who.companyId)).toMatchObject([{ state: "replaced" }, { state: "usable" }]);
     age(content, start);
     now = new Date("2036-11-22T10:00:00Z");
     await purgeDocuments(testContext(services), { retentionDays: 30 });

@@ -1,7 +1,7 @@
 import type { FileFault, FileFormFault } from "#app/kernel/files.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type FileRefusal = FileFault | FileFormFault | "infected";
+export type FileRefusal = FileFault | FileFormFault | "infected" | "too-many-files";
 
 /** What is wrong with a file, whatever it is for; each says what to do with it, or instead. */
 export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
@@ -64,5 +64,11 @@ export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
     field: "file",
     message:
       "L’antivirus a trouvé un programme dangereux dans ce fichier\u00A0: il n’a pas été gardé. Ne l’ouvrez plus, et demandez la pièce de nouveau à qui vous l’a donnée.",
+  },
+  "too-many-files": {
+    status: 409,
+    field: "file",
+    message:
+      "Beaucoup de fichiers ont été envoyés aujourd’hui depuis votre compte. Vous pourrez continuer demain\u202F; si c’est urgent, écrivez-nous.",
   },
 };

@@ -1,5 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
-import type { ArrivedFile, FileType, Scan } from "#app/kernel/files.ts";
+import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import type { FileRefusal } from "./file-refusals.ts";
@@ -19,23 +19,35 @@ export async function keepFile(
   ctx: Context,
   { file, mostBytes }: { file: ArrivedFile; mostBytes: number },
 ): Promise<Result<SuppliedFile, FileRefusal>> {
-  const result = await looked(ctx, { file, mostBytes });
-  if (result.ok) await ctx.files.keep(file, result.value.type);
+  const looked = await lookAt(ctx, file, { mostBytes });
+  if (looked.ok) await ctx.files.keep(file, looked.value.type);
   await ctx.files.discard(file);
-  return result;
+  if (!looked.ok) return looked;
+  const { name, bytes, sha256 } = file;
+  const { type, pages, scan } = looked.value;
+  return done({ name, bytes, sha256, type, pages, scan });
 }
 
-async function looked(
+/** Each file may occupy a processor for seconds, whatever becomes of it. */
+const MOST_A_DAY = 60;
+
+/**
+ * Looks at the bytes of a file and asks the antivirus, for so many files of an account in a day. Who has no account is counted by
+ * what they ask for.
+ */
+export async function lookAt(
   ctx: Context,
-  { file, mostBytes }: { file: ArrivedFile; mostBytes: number },
-): Promise<Result<SuppliedFile, FileRefusal>> {
+  file: ArrivedFile,
+  { mostBytes, mostADay = MOST_A_DAY }: { mostBytes: number; mostADay?: number },
+): Promise<Result<InspectedFile & Pick<SuppliedFile, "scan">, FileRefusal>> {
   if (file.bytes > mostBytes) return refused("too-large");
+  if (ctx.actor.kind === "person") {
+    const turn = await ctx.limits.consume("upload", `looked:${ctx.actor.accountId}`, mostADay);
+    if (!turn.allowed) return refused("too-many-files");
+  }
   const found = await ctx.files.inspect(file);
   const scan = found.ok ? await ctx.files.scan(file) : "off";
-  if (found.ok && scan !== "infected") {
-    const { name, bytes, sha256 } = file;
-    return done({ name, bytes, sha256, type: found.type, pages: found.pages, scan });
-  }
+  if (found.ok && scan !== "infected") return done({ ...found, scan });
   const fault = found.ok ? "infected" : found.fault;
   logSecurity(ctx, "file-refused", { fault, sha256: file.sha256 });
   return refused(fault);

@@ -60,4 +60,18 @@ export const door: Mutant[] = [
     replacement: "",
     tests: ["app/accounts/sign-in.data.test.ts"],
   },
+  {
+    rule: "a file that opens to gigabytes is given up",
+    file: "server/files/inspect-in-thread.ts",
+    text: "if ((await bytesHeld(worker)) > BYTES_LIMIT) lost();",
+    replacement: "",
+    tests: ["server/files/inspect-file.data.test.ts"],
+  },
+  {
+    rule: "an account has so many files looked at in a day, refused ones too",
+    file: "app/forms/keep-file.server.ts",
+    text: 'if (!turn.allowed) return refused("too-many-files");',
+    replacement: "",
+    tests: ["app/documents/add-document.data.test.ts"],
+  },
 ];

@@ -170,6 +170,23 @@ test("a company gives its draft up, and then files it no more", async () => {
   expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
 });
 
+test("a paper that was filed is not removed", async () => {
+  const drafted = await aCompleteDraft(t.services);
+  const ctx = testContext(t.services, { actor: drafted.owner });
+  expect(await file(drafted)).toMatchObject({ ok: true });
+  const papers = await t.db
+    .selectFrom("application_document")
+    .select("document_id")
+    .where("application_id", "=", drafted.applicationId)
+    .execute();
+  expect(papers).not.toEqual([]);
+  for (const { document_id: documentId } of papers)
+    expect(await removeDocument(ctx, { documentId })).toEqual({
+      ok: false,
+      refusal: "in-no-filed-application",
+    });
+});
+
 test("filed and a paper removed at once: never a filed application without its paper", async () => {
   // Embedded there is one connection, and nothing to lose a race against.
   const each = rounds(t.engine === "server" ? 40 : 4);
