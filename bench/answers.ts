@@ -91,7 +91,7 @@ async function measure(server: string) {
   }
 }
 
-const neverKept = (path: string) => path + (path.includes("?") ? "&" : "?") + "&".repeat(300);
+const neverKept = (path: string) => path + (path.includes("?") ? "&" : "?") + "&".repeat(301);
 
 async function drive(url: string): Promise<void> {
   let left = callsOfRound;
