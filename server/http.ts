@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import fastify, {
   type FastifyInstance,
@@ -60,7 +60,7 @@ export async function createHttp(options: HttpOptions) {
     requestTimeout: FILE_LIMIT_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    genReqId: () => randomBytes(5).toString("hex"),
+    genReqId: () => randomUUID().slice(-10),
     trustProxy: config.TRUST_PROXY.split(",").map((each) => each.trim()),
     routerOptions: { maxParamLength: 2000 },
     clientErrorHandler: failing.refuseUnreadable,

@@ -170,7 +170,8 @@ describe("claiming", () => {
 describe("outcomes", () => {
   test("a sent mail is never due again", async () => {
     const id = await queue();
-    await markSent(t.db, await claimOne(noon), noonPlus(2));
+    const { id: sent } = await claimOne(noon);
+    await markSent(t.db, [{ id: sent, at: noonPlus(2) }]);
     expect(await row(id)).toMatchObject({ sent_at: noonPlus(2), claimed_until: null, attempts: 1 });
     expect(await claim(noonPlus(1e6))).toEqual([]);
   });
@@ -220,7 +221,7 @@ describe("outcomes", () => {
     const failure = { error: "late", recipientRefused: false, now: noonPlus(301) };
     await markFailed(t.db, slow, failure);
     expect(await row(id)).toMatchObject({ claimed_until: noonPlus(600), last_error: null });
-    await markSent(t.db, next, noonPlus(302));
+    await markSent(t.db, [{ id: next.id, at: noonPlus(302) }]);
     await markFailed(t.db, next, failure);
     expect(await row(id)).toMatchObject({ sent_at: noonPlus(302), last_error: null });
   });
@@ -233,7 +234,7 @@ describe("outcomes", () => {
       .set({ given_up_at: noonPlus(600) })
       .where("id", "=", id)
       .execute();
-    await markSent(t.db, slow, noonPlus(601));
+    await markSent(t.db, [{ id: slow.id, at: noonPlus(601) }]);
     expect(await row(id)).toMatchObject({ sent_at: noonPlus(601), given_up_at: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { nextAttempt as nextOf, tooOld } from "#app/tasks/task.ts";
 import type { MailTable } from "#db/tables.ts";
@@ -62,14 +62,20 @@ export async function attachmentsOf(db: Db, mailId: string): Promise<Attachment[
     .execute();
 }
 
-/** A delivery is a fact: it stands even when the lease ran out and another sender failed meanwhile. */
-export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
-  await db
-    .updateTable("mail")
-    .set({ sent_at: now, given_up_at: null, claimed_until: null, last_error: null })
-    .where("id", "=", mail.id)
-    .where("sent_at", "is", null)
-    .execute();
+/** A mail that has left, and when. */
+export interface SentMail {
+  id: string;
+  at: Date;
+}
+
+/** Deliveries are facts: they stand even when a lease ran out and another sender failed meanwhile. */
+export async function markSent(db: Db, mails: readonly SentMail[]): Promise<void> {
+  const ids = mails.map(({ id }) => id);
+  const instants = mails.map(({ at }) => at);
+  await sql`update mail
+    set sent_at = sent.at, given_up_at = null, claimed_until = null, last_error = null
+    from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as sent (id, at)
+    where mail.id = sent.id and mail.sent_at is null`.execute(db);
 }
 
 /**

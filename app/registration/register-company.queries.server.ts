@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { activationKind } from "#app/accounts/activation.mail.ts";
+import { accountAt } from "#app/accounts/create-account.server.ts";
 import {
   type Obstacles,
   obstacleColumns,
@@ -17,6 +18,8 @@ export interface RegistrationFacts {
   earlier: { companyId: string } | null;
   terms: TermsInForce | null;
   obstacles: Obstacles;
+  /** Whether the address of the contact has an account. */
+  isKnownAddress: boolean;
   /** What the body has written of each mail that may leave. */
   mailTexts: Readonly<Record<string, MailTexts>>;
 }
@@ -43,6 +46,7 @@ export async function factsFor(
       jsonArrayFrom(latestTexts(db, kinds)).as("texts"),
     ])
     .select(obstacleColumns(db, company, today))
+    .select(({ exists }) => exists(accountAt(db, registration.contactEmail)).as("isKnownAddress"))
     .executeTakeFirstOrThrow();
   const { earlier, terms, texts } = row;
   const mailTexts = Object.fromEntries(texts.map(({ mail, texts }) => [mail, texts as MailTexts]));
@@ -51,5 +55,6 @@ export async function factsFor(
     terms,
     mailTexts,
     obstacles: obstaclesOf(row, company),
+    isKnownAddress: Boolean(row.isKnownAddress),
   };
 }

@@ -1,5 +1,5 @@
 import { activationKind } from "#app/accounts/activation.mail.ts";
-import { accountOfAddress } from "#app/accounts/create-account.server.ts";
+import { accountOfAddress, accountRow } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
 import { activationRows } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
@@ -10,6 +10,7 @@ import { firstJournalRows } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import type { NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
@@ -47,7 +48,7 @@ export async function registerCompany(
   if (weakness) return refused(weakness);
   const content = { scope: "registration", contentHash: fingerprintOf(registration) };
   // The page may have been loaded again, and its key lost.
-  const { earlier, terms, mailTexts, obstacles } = await factsFor(ctx.db, {
+  const { earlier, terms, mailTexts, obstacles, isKnownAddress } = await factsFor(ctx.db, {
     ...{ content, registration },
     today: todayInDakar(now),
   });
@@ -69,7 +70,13 @@ export async function registerCompany(
     mailTexts,
     obstacles,
   };
-  const outcome = await once(ctx, request, (tx) => writeRegistrationPart(tx, written));
+  // When the work runs again, somebody else may have taken the address.
+  let isFreeAddress = !isKnownAddress;
+  const outcome = await once(ctx, request, (tx, claim) => {
+    const asked = { ...written, claim, isFreeAddress };
+    isFreeAddress = false;
+    return writeRegistrationPart(tx, asked);
+  });
   if (outcome.ok) {
     const { answer, repeated } = outcome.value;
     if (repeated && !(await isSameSender(ctx, answer.companyId, registration)))
@@ -82,6 +89,9 @@ export async function registerCompany(
 }
 
 interface ToWrite extends Pick<RegistrationFacts, "mailTexts" | "obstacles"> {
+  claim: NewRow;
+  /** Nobody has it yet, as far as is known. */
+  isFreeAddress: boolean;
   companyId: string;
   /** Of the contact who is signed in; then there is no password, and nothing to activate. */
   ownAccountId: string | null;
@@ -93,13 +103,13 @@ interface ToWrite extends Pick<RegistrationFacts, "mailTexts" | "obstacles"> {
 
 async function writeRegistrationPart(
   tx: Tx,
-  { companyId, ownAccountId, passwordHash, registration, terms, settings, ...facts }: ToWrite,
+  { companyId, ownAccountId, passwordHash, registration, terms, settings, ...given }: ToWrite,
 ): Promise<Result<null, RegistrationRefusal>> {
   const { requester, now } = tx;
   const { contactEmail, country, einKey } = registration;
-  const { accountId, emailVerified } = ownAccountId
-    ? { accountId: ownAccountId, emailVerified: true }
-    : await contactAccount(tx, registration);
+  const { accountId, emailVerified, newAccount } = ownAccountId
+    ? { accountId: ownAccountId, emailVerified: true, newAccount: [] }
+    : await contactAccount(tx, registration, given);
   const ids = { companyId, accountId };
   const journal = firstJournalRows(tx, {
     subjectKind: "company",
@@ -117,7 +127,7 @@ async function writeRegistrationPart(
           email: contactEmail,
           known: emailVerified,
           registeredAt: now,
-          texts: facts.mailTexts[activationKind({ known: emailVerified })] ?? {},
+          texts: given.mailTexts[activationKind({ known: emailVerified })] ?? {},
         });
   const written = await createCompanyPart(
     tx,
@@ -129,12 +139,14 @@ async function writeRegistrationPart(
     },
     {
       beside: [
+        given.claim,
+        ...newAccount,
         contactRow(tx, ids, registration),
         acceptanceRow({ ...ids, terms, acceptedAt: now, requester }),
         ...journal,
         ...activation,
       ],
-      known: facts.obstacles,
+      known: given.obstacles,
     },
   );
   if (!written.ok || passwordHash !== null) return written;
@@ -160,10 +172,17 @@ const contactRow = (
     grantedBy: null,
   });
 
-async function contactAccount(tx: Tx, registration: Registration) {
-  const { contactFirstname, contactLastname, contactEmail } = registration;
+/** The account of the contact, or the row of a new one. */
+async function contactAccount(
+  tx: Tx,
+  { contactFirstname, contactLastname, contactEmail: email }: Registration,
+  { isFreeAddress }: Pick<ToWrite, "isFreeAddress">,
+) {
   const name = `${contactFirstname} ${contactLastname}`;
-  return await accountOfAddress(tx, { name, email: contactEmail });
+  if (!isFreeAddress) return { ...(await accountOfAddress(tx, { name, email })), newAccount: [] };
+  const id = newId();
+  const newAccount = [accountRow(tx, { id, name, email, passwordHash: null })];
+  return { accountId: id, emailVerified: false, newAccount };
 }
 
 const wordsOf = (registration: Registration) => [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
+import { insertTogether } from "#app/kernel/insert-together.server.ts";
 import { done, refused } from "#app/kernel/result.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -34,8 +35,9 @@ const answerOf = (content: Parameters<typeof answerToContent>[1]) =>
 
 function ask({ scope = "payment/baol", key = "a key of mine", contentHash = "one" }: Sent = {}) {
   const paymentId = newId();
-  return once(context(), { scope, key, contentHash, answer: { paymentId } }, async (tx) => {
+  return once(context(), { scope, key, contentHash, answer: { paymentId } }, async (tx, claim) => {
     await addTask(tx, taskKind<object>("paid"), { key: paymentId, data: {} });
+    await insertTogether(tx.db, [claim]);
     return done(null);
   });
 }
@@ -59,6 +61,17 @@ describe("a request that is sent again", () => {
     await ask();
     expect(await ask({ contentHash: "other" })).toEqual(refused("key-already-used"));
     expect(await worked()).toBe(1);
+  });
+
+  test.each([
+    ["a refusal", async () => refused("not-due")],
+    ["a fault", () => Promise.reject(new Error("the connection broke at the commit"))],
+  ])("gets the first answer also when its work ends in %s", async (_, work) => {
+    const { answer } = await answered();
+    const request = { scope: "payment/baol", key: "a key of mine", answer: { paymentId: newId() } };
+    const again = (contentHash: string) => once(context(), { ...request, contentHash }, work);
+    expect(await again("one")).toEqual(done({ answer, repeated: true }));
+    expect(await again("other")).toEqual(refused("key-already-used"));
   });
 
   test("eight times at once is done once, and every answer is the same", async () => {

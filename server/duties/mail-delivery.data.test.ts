@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -189,6 +190,33 @@ describe("one round of deliveries", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  test("mails that leave while others are marked are marked in one statement, each at its own instant", async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => queue()));
+    const { promise: firstMark, resolve: markFirst } = Promise.withResolvers<void>();
+    const { promise: allLeft, resolve: leaveAll } = Promise.withResolvers<void>();
+    let marks = 0;
+    const db = withConnections(t.db, async () => {
+      marks++;
+      markFirst();
+      await allLeft;
+    });
+    const send: MailTransport["send"] = async (mail) => {
+      const place = ids.indexOf(mail.id);
+      if (place > 0) await firstMark;
+      await pause(10 * place);
+      clock += 1_000;
+      if (place === 3) setImmediate(leaveAll);
+      return { delivered: true };
+    };
+    const { round, owesMarks } = process({ db, transport: { send, close: () => {} } });
+    expect(await round()).toMatchObject({ claimed: 4, delivered: 4 });
+    const rows = await Promise.all(ids.map(row));
+    const instants = rows.map(({ sent_at }) => (sent_at?.getTime() ?? 0) - start);
+    expect(instants).toEqual([1_000, 2_000, 3_000, 4_000]);
+    expect(owesMarks()).toBe(false);
+    expect(marks).toBe(2);
+  });
+
   test("cut off after the message, it is delivered again under the same Message-ID", async () => {
     const id = await queue();
     smtp.behaviour.dropAfterData = true;
@@ -268,6 +296,24 @@ describe("one round of deliveries", () => {
     await rm(dataDir, { recursive: true });
   });
 });
+
+/** A database whose connections go on being used, after their work, until `whenUsed` has ended. */
+function withConnections(db: Kysely<Tables>, whenUsed: () => Promise<void>): Kysely<Tables> {
+  const connection = () => ({
+    execute: async <T>(work: (held: Kysely<Tables>) => Promise<T>) => {
+      const result = await db.connection().execute(work);
+      await whenUsed();
+      return result;
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "connection") return connection;
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
 
 /** A database whose connections break as soon as `away` says so. */
 function whileAway(db: Kysely<Tables>, away: () => boolean): Kysely<Tables> {

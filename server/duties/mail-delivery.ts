@@ -44,15 +44,26 @@ export interface MailDelivery {
 export function mailDelivery(options: DeliveryOptions): MailDelivery {
   const { db, transport, now, log, fromAddress } = options;
   const server = breaker();
-  /** What has left while the database was away: it is marked later, and never sent again from here. */
-  const unmarked = new Map<string, { mail: ClaimedMail; at: Date }>();
+  /** What has left and whose row does not say so: it is marked, later when the database is away, and never sent again from here. */
+  const unmarked = new Map<string, Date>();
+  let marking: Promise<void> | undefined;
 
-  async function markLate() {
-    for (const [id, { mail, at }] of unmarked) {
-      await markSent(db, mail, at);
-      unmarked.delete(id);
+  /** Marks what has left: in one statement whatever did so before a connection was free, or while others were marked. */
+  async function mark() {
+    while (unmarked.size > 0) {
+      marking ??= markTogether().finally(() => {
+        marking = undefined;
+      });
+      await marking;
     }
   }
+
+  const markTogether = async () =>
+    await db.connection().execute(async (held) => {
+      const sent = [...unmarked].map(([id, at]) => ({ id, at }));
+      await markSent(held, sent);
+      for (const { id } of sent) unmarked.delete(id);
+    });
 
   async function sender(): Promise<Sender> {
     const { bodyName, email } = await settingsInForce(db, now());
@@ -70,9 +81,8 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
       return false;
     }
     if (server.worked()) log.info({}, "The mail server takes mails again");
-    unmarked.set(mail.id, { mail, at: now() });
-    await markSent(db, mail, now());
-    unmarked.delete(mail.id);
+    unmarked.set(mail.id, now());
+    await mark();
     return true;
   }
 
@@ -92,7 +102,7 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
   return {
     owesMarks: () => unmarked.size > 0,
     round: async () => {
-      await markLate();
+      await mark();
       const allowed = server.allows(now());
       if (allowed === "none") return nothing;
       const limit = allowed === "one" ? 1 : AT_ONCE;

@@ -91,8 +91,15 @@ export const byItself: Mutant[] = [
   {
     rule: "a mail that left while the database was away is not sent again",
     file: "server/duties/mail-delivery.ts",
-    text: "      await markLate();\n",
-    replacement: "",
+    text: "      await mark();\n      const allowed",
+    replacement: "      const allowed",
+    tests: [delivery],
+  },
+  {
+    rule: "a mail that left while others were marked is marked as well",
+    file: "server/duties/mail-delivery.ts",
+    text: "    while (unmarked.size > 0) {\n",
+    replacement: "    if (unmarked.size > 0) {\n",
     tests: [delivery],
   },
 ];

@@ -120,10 +120,31 @@ export const onceAndMoney: Mutant[] = [
   // The registration: once, whole, and to its owner
   {
     rule: "the same key registers once",
+    file: "app/registration/register-company.server.ts",
+    text: "        given.claim,\n",
+    replacement: "",
+    tests: [races],
+  },
+  {
+    rule: "a key that has served decides, however the work ends",
     file: "app/tasks/idempotent-request.server.ts",
-    text: "if (!(await claimKey(tx, { scope, key, contentHash, answer }))) return done(false);",
-    replacement: "await claimKey(tx, { scope, key, contentHash, answer });",
-    tests: [races, requests],
+    text: "  if (!earlier && outcome) return outcome;\n",
+    replacement: "  if (outcome) return outcome;\n",
+    tests: [requests],
+  },
+  {
+    rule: "a fault is no answer where the key has not served",
+    file: "app/tasks/idempotent-request.server.ts",
+    text: "  if (!earlier && fault) throw fault.error;\n",
+    replacement: "",
+    tests: [requests, register],
+  },
+  {
+    rule: "who loses an address to another registration joins its account",
+    file: "app/registration/register-company.server.ts",
+    text: "    isFreeAddress = false;\n",
+    replacement: "",
+    tests: [races],
   },
   {
     rule: "the same key with other content is refused",
