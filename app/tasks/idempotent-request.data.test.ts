@@ -109,6 +109,12 @@ test.each([
   expect(await answered({ contentHash: "other" })).toMatchObject({ repeated: false });
 });
 
+test("a fault of the work is told as it is", async () => {
+  const request = { scope: "payment/baol", key: "a key of mine", answer: {}, contentHash: "one" };
+  const work = () => Promise.reject(new Error("no more disk"));
+  await expect(once(context(), request, work)).rejects.toThrow("no more disk");
+});
+
 test("a request is forgotten when its days are over, and may then be done again", async () => {
   await ask();
   now = daysLater(30);
