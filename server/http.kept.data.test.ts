@@ -40,6 +40,20 @@ async function keeping(path: string): Promise<"not" | "until changed" | "for the
   return today === tomorrow ? "until changed" : "for the day";
 }
 
+test("nothing is kept of sources that have changed since, as they do while one develops", async () => {
+  let edited = false;
+  const developing = await openTestHttp({
+    source: (built) =>
+      edited ? { ...built, handle: async () => new Response("another text") } : built,
+  });
+  const body = async () => (await developing.app.inject({ url: "/faq" })).body;
+  const before = await body();
+  expect(await body()).toBe(before);
+  edited = true;
+  expect(await body()).toBe("another text");
+  await developing.close();
+});
+
 describe("an answer that tells rights", () => {
   const tells = (slug: string) => [
     "/annuaire",

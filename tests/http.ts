@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
+import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createHttp } from "#server/http.ts";
 import { builtApp } from "./built-pages.ts";
@@ -27,6 +28,8 @@ interface Options {
   env?: Record<string, string>;
   files?: TestServices["files"];
   bodyLimitMs?: number;
+  /** What makes the answers, where it is not the build as it is. */
+  source?: (built: App) => App;
 }
 
 /** The web server of the product, with its built pages and a database that is ready. */
@@ -35,6 +38,7 @@ export async function openTestHttp({
   env = {},
   files = testFiles(),
   bodyLimitMs,
+  source = (built) => built,
 }: Options = {}): Promise<TestHttp> {
   const builtIn = await builtApp();
   const database = await openReadyDatabase();
@@ -45,7 +49,7 @@ export async function openTestHttp({
     config: readConfig(env),
     services,
     arrivals: services.files,
-    source: { app: async () => builtIn },
+    source: { app: async () => source(builtIn) },
     ready: async () => {
       await database.pool.query("select 1");
     },

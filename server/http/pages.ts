@@ -52,11 +52,17 @@ export function pages({ services, arrivals, app, failures, contentSecurityPolicy
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
   });
 
+  let maker: App | undefined;
+
   async function answerOf(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer | Response | null> {
-    const { handle, versionOf } = await app();
+    const current = await app();
+    // While developing, each change of a source makes another.
+    if (current !== maker) kept.clear();
+    maker = current;
+    const { handle, versionOf } = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
     const version = reads ? await orOnceMore(request, () => versionOf(services, path)) : null;
