@@ -30,6 +30,12 @@ export async function ownedAlone(db: Db, accountId: string): Promise<OwnedCompan
             .select("payment.id")
             .whereRef("payment.company_id", "=", "company.id"),
         ),
+        exists(
+          selectFrom("application")
+            .select("application.id")
+            .whereRef("application.company_id", "=", "company.id")
+            .where("application.filed_at", "is not", null),
+        ),
       ])
         .$castTo<boolean>()
         .as("tied"),

@@ -329,3 +329,10 @@ export async function markContentGone(db: Db, sha256: string, at: Date): Promise
     .execute();
   return true;
 }
+
+/**
+ * Takes away all papers of a company, which never filed any; their contents go within days, as those that no paper names.
+ */
+export async function removePapersOf(db: Db, companyId: string): Promise<void> {
+  await db.deleteFrom("document").where("company_id", "=", companyId).execute();
+}

@@ -1,4 +1,5 @@
 import { emptyAccountPart, staffPastOf } from "#app/accounts/empty-account.server.ts";
+import { emptyDraftsOf } from "#app/applications/draft/draft.queries.server.ts";
 import {
   closeCompanyPart,
   endMembershipsPart,
@@ -8,6 +9,7 @@ import { eraseOwnerOfWorksPart } from "#app/companies/means/remove-means.server.
 import { lockCompaniesOf } from "#app/companies/members/members.queries.server.ts";
 import { eraseSuccessionsPart } from "#app/companies/members/purge-successions.server.ts";
 import { eraseVisitorPart } from "#app/contact/erase-visitor.server.ts";
+import { removePapersOf } from "#app/documents/document.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -16,6 +18,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { removeMailsOfPart, removeMailsToPart } from "#app/mails/purge-mails.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
+import { removeChangesOf } from "#app/registration/company-change.queries.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { erasePlacesOfPart } from "#app/terms/terms.queries.server.ts";
@@ -78,7 +81,12 @@ async function erasePart(
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
-  for (const { id } of await ownedAlone(tx.db, accountId)) await closeCompanyPart(tx, id);
+  for (const { id } of await ownedAlone(tx.db, accountId)) {
+    await closeCompanyPart(tx, id);
+    await removePapersOf(tx.db, id);
+    await emptyDraftsOf(tx.db, id);
+    await removeChangesOf(tx.db, id);
+  }
   await endMembershipsPart(tx, accountId);
   await erasePlacesOfPart(tx, accountId);
   await eraseVisitorPart(tx, { email });

@@ -117,7 +117,8 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
             <p>
               Vos données seront effacées {grace} après votre demande{"\u202F"}; jusque-là, vous
               pourrez annuler. Une entreprise dont vous êtes le seul responsable, et qui n’a jamais
-              eu de certificat ni de paiement, est effacée avec votre compte.
+              eu de certificat, de dossier déposé ni de paiement, est effacée avec votre compte et
+              ses pièces.
             </p>
             <p className="mt-3 mb-4">{whatStays}</p>
             <TextField

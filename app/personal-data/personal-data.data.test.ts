@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { credentialOf } from "#app/accounts/credential.queries.server.ts";
+import { levelsOf } from "#app/applications/draft/draft.queries.server.ts";
 import { closeCompanyPart } from "#app/companies/close-company.server.ts";
 import { conflictWithActive } from "#app/companies/company.queries.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
@@ -9,6 +10,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
 import { purgePlaces } from "#app/terms/terms.queries.server.ts";
 import { aPerson } from "#tests/actors.ts";
+import { aDraft, suppliesAll } from "#tests/applications.ts";
 import { emptyTables } from "#tests/database.ts";
 import {
   aCertificate,
@@ -231,6 +233,46 @@ describe("an erasure", () => {
     expect(told.length).toBeGreaterThan(2);
     expect(told.every(({ data }) => data === null)).toBe(true);
     expect((await verifyJournal(t.db)).broken).toEqual([]);
+  });
+
+  test("takes the papers, the drafts and the wishes of a company that it closes along", async () => {
+    const { owner, companyId, applicationId } = await aDraft(services);
+    await suppliesAll(services, { owner, companyId, applicationId });
+    const ids = { company_id: companyId, asked_by: owner.accountId };
+    await t.db
+      .insertInto("company_change")
+      .values({
+        ...{ ...ids, id: newId(), field: "name", value: "Baol Bâtiment", reason: "Mariage" },
+        ...{ state: "asked", state_since: clock, version: 1, asked_at: clock },
+      })
+      .execute();
+    await ask(owner.accountId);
+    later(7);
+    expect(await eraseDue()).toBe(1);
+    for (const table of ["document", "company_change"] as const)
+      expect(
+        await t.db.selectFrom(table).select("id").where("company_id", "=", companyId).execute(),
+        table,
+      ).toEqual([]);
+    const drafts = t.db.selectFrom("application").select(["class", "figures", "state"]);
+    expect(await drafts.where("company_id", "=", companyId).execute()).toEqual([
+      { class: null, figures: {}, state: "draft" },
+    ]);
+    expect(await levelsOf(t.db, applicationId)).toEqual([]);
+    expect((await verifyJournal(t.db)).broken).toEqual([]);
+  });
+
+  test("is refused to the only owner of a company that has filed", async () => {
+    const drafted = await aDraft(services);
+    await t.db
+      .updateTable("application")
+      .set({
+        ...{ state: "filed", number: "D-2026-00001", filed_at: clock, sworn: "{}" },
+        ...{ filing: "{}", filing_sha256: "0".repeat(64) },
+      })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    expect(await ask(drafted.owner.accountId)).toEqual({ ok: false, refusal: "owner-alone" });
   });
 
   test("of somebody who owns a company with others ends their part in it alone", async () => {

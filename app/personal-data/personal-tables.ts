@@ -42,7 +42,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   account_factor: { exported: "factors", erased: "removed" },
   account_link: { exported: "links", erased: "removed" },
   account_session: { exported: "sessions", erased: "removed" },
-  // Of the company; who opened and filed it is told by the journal.
+  // Of the company; who opened and filed it is told by the journal. A draft is emptied with its company.
   application: nothing,
   application_document: nothing,
   // What somebody wrote about a file of their company stays with the file.
@@ -53,13 +53,13 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   area_in_edition: nothing,
   certificate: nothing,
   company: { exported: "companies", erased: "emptied" },
-  // Of the company; who asked is told by the journal.
+  // Of the company, with which it goes; who asked is told by the journal.
   company_change: nothing,
   company_sub_area: nothing,
   complement: nothing,
   contact_message: { exported: "messages", erased: "removed" },
   desk_closing: nothing,
-  // Of the company; who supplied a paper is told by the journal.
+  // Of the company, with which it goes; who supplied a paper is told by the journal.
   document: nothing,
   document_reminder: nothing,
   duty_run: nothing,

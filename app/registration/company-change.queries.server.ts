@@ -175,3 +175,8 @@ export async function companiesWith(
     )
     .execute();
 }
+
+/** Forgets all that was asked for the record of a company. */
+export async function removeChangesOf(db: Db, companyId: string): Promise<void> {
+  await db.deleteFrom("company_change").where("company_id", "=", companyId).execute();
+}

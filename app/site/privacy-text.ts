@@ -269,8 +269,8 @@ function collected(settings: PublicSettings): TextSection[] {
           ],
         },
         "Une fois par jour, ce dont la durée est passée est effacé automatiquement\u00A0: sessions, liens, copies d’e-mails, messages de contact, demandes et preuves d’abonnement, lignes du journal de sécurité et du journal des accès.",
-        `Le compte s’efface à votre demande, ${days(erasureGraceDays)} après elle pour que vous puissiez l’annuler. Avec lui partent vos connexions, vos e-mails, vos messages, les moyens de vérification et les entreprises dont vous êtes le seul responsable et qui n’ont jamais eu de certificat ni de paiement. Restent ce que la loi et l’histoire des certificats exigent\u00A0: qu’une version des conditions a été acceptée et quand, la preuve d’un abonnement à la lettre, les décisions avec le nom de qui les a prises, les lignes du journal sans leur contenu.`,
-        "Ne s’effacent qu’à la main\u00A0: la fiche d’une entreprise qui a eu un certificat ou un paiement, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
+        `Le compte s’efface à votre demande, ${days(erasureGraceDays)} après elle pour que vous puissiez l’annuler. Avec lui partent vos connexions, vos e-mails, vos messages, les moyens de vérification et les entreprises dont vous êtes le seul responsable et qui n’ont jamais eu de certificat, de dossier déposé ni de paiement, avec leurs pièces. Restent ce que la loi et l’histoire des certificats exigent\u00A0: qu’une version des conditions a été acceptée et quand, la preuve d’un abonnement à la lettre, les décisions avec le nom de qui les a prises, les lignes du journal sans leur contenu.`,
+        "Ne s’effacent qu’à la main\u00A0: la fiche d’une entreprise qui a eu un certificat, un dossier déposé ou un paiement, et l’exemplaire d’un message reçu dans la boîte e-mail de l’organisme. Une copie de sauvegarde peut garder une donnée effacée jusqu’à ce qu’elle soit elle-même remplacée.",
       ],
     },
   ];

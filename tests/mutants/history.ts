@@ -292,6 +292,21 @@ export const history: Mutant[] = [
     replacement: "if (!terms) throw new Error(number);",
     tests: [terms],
   },
+  // History: what is erased
+  {
+    rule: "the papers of a company that is erased go with it",
+    file: "app/personal-data/erase-account.server.ts",
+    text: "    await removePapersOf(tx.db, id);\n",
+    replacement: "",
+    tests: ["app/personal-data/personal-data.data.test.ts"],
+  },
+  {
+    rule: "a company that has filed is not erased with its only owner",
+    file: "app/companies/close-company.server.ts",
+    text: '.where("application.filed_at", "is not", null)',
+    replacement: '.where("application.filed_at", "is", null)',
+    tests: ["app/personal-data/personal-data.data.test.ts"],
+  },
   // History: papers
   {
     rule: "a content that a filed application has stays",

@@ -157,3 +157,19 @@ export async function filingInScope(
     journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,
   };
 }
+
+/** Forgets what was typed into the drafts of a company: that they were begun stays. */
+export async function emptyDraftsOf(db: Db, companyId: string): Promise<void> {
+  const drafts = db
+    .selectFrom("application")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("filed_at", "is", null);
+  await db.deleteFrom("application_sub_area").where("application_id", "in", drafts).execute();
+  await db
+    .updateTable("application")
+    .set({ class: null, figures: "{}" })
+    .where("company_id", "=", companyId)
+    .where("filed_at", "is", null)
+    .execute();
+}
