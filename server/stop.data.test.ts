@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { startOn } from "#tests/durability/killable-product.ts";
@@ -73,25 +73,57 @@ test.skipIf(onServer)(
   120_000,
 );
 
-test.skipIf(onServer)(
-  "a port that is taken is named with its setting, without a stack",
-  async () => {
-    await buildPages();
+/** What the product says on its way out when it is started like this. */
+async function refusalOf(env: Record<string, string>, before: string[] = []) {
+  await buildPages();
+  const dataDir = await preparedFolder();
+  const [program = "", ...args] = [...before, process.execPath, "server/main.ts"];
+  const { status, stderr } = spawnSync(program, args, {
+    cwd: projectRoot,
+    env: { ...visitorEnvironment(), ...env, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    encoding: "utf8",
+  });
+  await rm(dataDir, { recursive: true });
+  return { status, said: stderr.trim() };
+}
+
+describe.skipIf(onServer)("a place that cannot be listened on is named, without a stack", () => {
+  test("a port that is taken", async () => {
     const other = createServer().listen(0, "localhost");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    const dataDir = await preparedFolder();
-    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], {
-      cwd: projectRoot,
-      env: { ...visitorEnvironment(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-      encoding: "utf8",
+    expect(await refusalOf({ PORT: String(port) })).toEqual({
+      status: 1,
+      said: `Port ${port} of localhost is taken by another program, perhaps by Tabax itself. Stop that program, or set PORT to another number.`,
     });
-    expect(stderr.trim()).toBe(
-      `Port ${port} of localhost is taken by another program, perhaps by Tabax itself. Stop that program, or set PORT to another number.`,
-    );
-    expect(status).toBe(1);
     other.close();
-    await rm(dataDir, { recursive: true });
-  },
-  120_000,
-);
+  }, 120_000);
+
+  // Who owns the machine may open any port, unless that very right is taken away.
+  const unable = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-net_bind_service"] : [];
+  test.skipIf(!mayOpenNoLowPort(unable))(
+    "a port of the system",
+    async () => {
+      expect(await refusalOf({ PORT: "81", HOST: "127.0.0.1" }, unable)).toEqual({
+        status: 1,
+        said: "This user may not open port 81 of 127.0.0.1. Set PORT to a number above 1023, and let a proxy pass requests on to it.",
+      });
+    },
+    120_000,
+  );
+
+  test("an address of another machine", async () => {
+    expect(await refusalOf({ PORT: "0", HOST: "203.0.113.1" })).toEqual({
+      status: 1,
+      said: "203.0.113.1 is no address of this machine. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.",
+    });
+  }, 120_000);
+});
+
+/** Some machines let everybody open any port, or lack the program. */
+function mayOpenNoLowPort(before: string[]): boolean {
+  const open = 'require("net").createServer().listen(81, "127.0.0.1", () => process.exit(0))';
+  const [program = "", ...args] = [...before, process.execPath, "-e", open];
+  const { stderr } = spawnSync(program, args, { encoding: "utf8" });
+  return stderr?.includes("EACCES") ?? false;
+}
