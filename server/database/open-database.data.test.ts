@@ -50,6 +50,16 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server",
     expect(new Set(ids).size).toBe(3);
   });
 
+  test("a statement is ended after half a minute, told in a way that no proxy refuses", async () => {
+    const { pool, close } = await openTestDatabase({ max: 1 });
+    const { rows } = await pool.query(
+      "select setting, source from pg_settings where name = 'statement_timeout'",
+    );
+    await close();
+    // What a client tells at its start has the source « client », and PgBouncer takes no such thing.
+    expect(rows).toEqual([{ setting: "30000", source: "session" }]);
+  });
+
   test("a connection that the server ends between two statements costs its transaction alone", async () => {
     const pair = await openTestDatabase({ max: 2 });
     for (let round = 0; round < 3; round++) {

@@ -27,10 +27,12 @@ export async function openServerPool(
       max,
       keepAlive: true,
       application_name: "tabax",
-      statement_timeout: LONGEST_STATEMENT_MS,
-      // Each query is short: compiling it, or starting workers for it, costs more than it saves.
+      // Not as parameters of the start, which proxies refuse. Each query is short: compiling it, or starting workers for it, costs
+      // more than it saves.
       onConnect: async (client) => {
-        await client.query("set jit = off; set max_parallel_workers_per_gather = 0");
+        await client.query(
+          `set statement_timeout = ${LONGEST_STATEMENT_MS}; set jit = off; set max_parallel_workers_per_gather = 0`,
+        );
       },
     },
     (error) => log.warn({ err: error }, "A database connection was lost"),
