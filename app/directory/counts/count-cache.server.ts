@@ -14,8 +14,6 @@ interface Place {
   reading?: { change: string; kept: Promise<Kept> };
 }
 
-/** The rights of some five thousand companies; fewer are read each time, in two milliseconds. */
-const WORTH_KEEPING_BYTES = 120_000;
 const MOST_KEPT_BYTES = 64_000_000;
 const MOST_TALLIES = 500;
 
@@ -32,9 +30,9 @@ interface Question {
 }
 
 /**
- * The counts of a question about the companies that some words, or none, are about. The rights of few companies are read
- * at each call. Those of thousands are kept in this process until the directory changes; status comes from their dates and
- * the day asked about, so that a right which has ended is never counted. Inside a transaction nothing is kept.
+ * The counts of a question about the companies that some words, or none, are about. Their rights are kept in this process
+ * until the directory changes; status comes from their dates and the day asked about, so that a right which has ended is
+ * never counted. Inside a transaction nothing is kept.
  */
 export async function countsOf(
   db: Db,
@@ -70,13 +68,11 @@ async function readInto(
   const rights = await read();
   const kept = { change, rights, tallies: new Map() };
   // Whoever asks after a later change reads anew meanwhile.
-  if (place.reading?.change !== change) return kept;
-  if (rights.length >= WORTH_KEEPING_BYTES) place.kept = kept;
-  else delete place.kept;
+  if (place.reading?.change === change) place.kept = kept;
   return kept;
 }
 
-/** Drops what is not kept, then the oldest, but not the one just read. */
+/** Drops what could not be read, then the oldest, but not the one just read. */
 function makeRoom(places: Map<string, Place>, words: string): void {
   let bytes = 0;
   for (const [each, { kept, reading }] of places) {

@@ -62,12 +62,6 @@ test("what was read before a change of the directory is counted for nobody who a
   expect(await slow.ask(db)).toBe(3);
 });
 
-test("rights of few companies are read each time", async () => {
-  const [db, slow] = [aHandle(), slowRights(50, 4_000)];
-  await slow.ask(db);
-  expect(await slow.ask(db)).toBe(2);
-});
-
 test("counts that were forgotten are read again when they are asked for", async () => {
   const [db, slow] = [aHandle(), slowRights(50)];
   await slow.ask(db);
