@@ -28,7 +28,7 @@ interface LineProps {
 function Line({ icon: Icon, href, children }: LineProps) {
   return (
     <li className="flex gap-3">
-      <Icon aria-hidden="true" size={18} className="mt-3 shrink-0" />
+      <Icon aria-hidden="true" size={18} className="my-2 h-[1lh] shrink-0" />
       {href ? (
         <a href={href} className="min-w-0 py-2 underline">
           {children}

@@ -24,7 +24,7 @@ export function DataTable({ id, table, frame = "", head = "", row = "" }: DataTa
       className={`overflow-x-auto ${frame}`}
     >
       <table className="w-full border-collapse max-sm:text-base">
-        <caption id={id} className="px-2 py-3 sm:px-4 text-left text-sm text-ink-soft">
+        <caption id={id} className="px-1.5 py-3 sm:px-4 text-left text-sm text-ink-soft">
           {table.caption}
         </caption>
         <thead className={head}>
@@ -33,7 +33,7 @@ export function DataTable({ id, table, frame = "", head = "", row = "" }: DataTa
               <th
                 key={cell}
                 scope="col"
-                className={`px-2 py-3 sm:px-4 font-semibold ${align(column)}`}
+                className={`px-1.5 py-3 sm:px-4 font-semibold ${align(column)}`}
               >
                 {cell}
               </th>
@@ -43,12 +43,12 @@ export function DataTable({ id, table, frame = "", head = "", row = "" }: DataTa
         <tbody>
           {table.rows.map(([name, ...cells]) => (
             <tr key={name} className={row}>
-              <th scope="row" className="px-2 py-3 sm:px-4 text-left font-semibold">
+              <th scope="row" className="px-1.5 py-3 sm:px-4 text-left font-semibold">
                 {name}
               </th>
               {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-                <td key={index} className={`px-2 py-3 sm:px-4 ${align(index + 1)}`}>
+                <td key={index} className={`px-1.5 py-3 sm:px-4 ${align(index + 1)}`}>
                   {cell}
                 </td>
               ))}
@@ -60,11 +60,11 @@ export function DataTable({ id, table, frame = "", head = "", row = "" }: DataTa
             <tr>
               {table.foot.map((cell, column) =>
                 column === 0 ? (
-                  <th key={cell} scope="row" className="px-2 py-3 sm:px-4 text-left font-bold">
+                  <th key={cell} scope="row" className="px-1.5 py-3 sm:px-4 text-left font-bold">
                     {cell}
                   </th>
                 ) : (
-                  <td key={cell} className={`px-2 py-3 sm:px-4 font-bold ${align(column)}`}>
+                  <td key={cell} className={`px-1.5 py-3 sm:px-4 font-bold ${align(column)}`}>
                     {cell}
                   </td>
                 ),

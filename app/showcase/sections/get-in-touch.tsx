@@ -24,7 +24,7 @@ export function GetInTouch() {
           </SectionTitle>
           <p className="mt-4 max-w-prose text-lg text-pretty">
             Four lines are enough: where it is, what should stand there, and when you need it. You
-            get a receipt by email at once, and the answer of a person after that.
+            get a receipt by e-mail at once, and the answer of a person after that.
           </p>
           <div className="mt-6 overflow-hidden rounded-lg max-lg:hidden">
             <Picture
