@@ -60,7 +60,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
       />
       <PageBanner
         title="Nos qualifications"
-        lead="Chaque métier a un code à quatre chiffres et une phrase qui dit ce qu’il comprend. Une entreprise est qualifiée métier par métier."
+        lead="Chaque sous-domaine a un code à quatre chiffres et une phrase qui dit ce qu’il comprend. Une entreprise est qualifiée sous-domaine par sous-domaine."
         picture="briques"
       />
       <section aria-labelledby="chercher" className="bg-sand">

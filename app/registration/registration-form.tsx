@@ -91,7 +91,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <label className="flex min-h-6 cursor-pointer items-center gap-2">
                 <input
                   type="checkbox"
-                  className="accent-green"
+                  className="size-5 shrink-0 accent-green"
                   checked={state.shared}
                   onChange={(event) => state.shareDevice(event.target.checked)}
                 />
@@ -181,7 +181,7 @@ function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
       <label className="flex min-h-6 cursor-pointer items-center gap-2">
         <input
           type="checkbox"
-          className="accent-green"
+          className="size-5 shrink-0 accent-green"
           checked={chosen}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby="ouvrir-espace-aide"

@@ -31,10 +31,18 @@ export function sheetDocument(sheet: Sheet, measure: Measure) {
       heading(sheet, measure),
       facts(sheet, measure),
       sheet.table && lines(sheet.table, measure),
-      ...sheet.paragraphs.map((text, key) =>
-        h(Text, { key, style: styles.paragraph }, fitted(text, widths.page, measure)),
+      ...sheet.paragraphs
+        .slice(0, -1)
+        .map((text, key) => h(View, { key }, paragraph(text, measure))),
+      // What is to be checked never stands alone on a page either.
+      h(
+        View,
+        { wrap: false },
+        ...sheet.paragraphs
+          .slice(-1)
+          .map((text) => h(View, { key: "last" }, paragraph(text, measure))),
+        check(sheet, measure),
       ),
-      check(sheet, measure),
       foot(sheet),
     ),
   );
@@ -143,10 +151,13 @@ function lines({ columns, rows, total }: NonNullable<Sheet["table"]>, measure: M
   );
 }
 
+const paragraph = (text: string, measure: Measure) =>
+  h(Text, { style: styles.paragraph }, fitted(text, widths.page, measure));
+
 const check = (sheet: Sheet, measure: Measure) =>
   h(
     View,
-    { style: styles.check, wrap: false },
+    { style: styles.check },
     h(Text, { style: styles.checkTitle }, "Vérifier ce document"),
     h(
       Text,

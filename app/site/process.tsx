@@ -90,7 +90,7 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
         <Section
           id="classes"
           title="Niveaux et classes"
-          lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque métier."
+          lead="Le niveau dit la difficulté des travaux, la classe leur taille. On demande l’un et l’autre, pour chaque sous-domaine."
         >
           <ProcessClasses classCeilings={classCeilings} levels={levels} />
         </Section>

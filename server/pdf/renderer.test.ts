@@ -136,6 +136,16 @@ describe("a sheet", () => {
     expect(pages.at(-1)).toContain("Ligne 60");
   });
 
+  test("never leaves what is to be checked alone on a page", async () => {
+    for (let lines = 8; lines < 24; lines += 1) {
+      const { columns, rows } = sheet.table ?? { columns: [], rows: [] };
+      const table = { columns, rows: rows.slice(0, lines) };
+      const last = (await pagesOf(await renderer.render(sheetPdf({ ...sheet, table })))).at(-1);
+      expect(last, `${lines} lines`).toContain("Vérifier ce document");
+      expect(last, `${lines} lines`).toContain("Ce reçu ne vaut pas qualification.");
+    }
+  });
+
   test("keeps each letter of its strong words, whatever was drawn before: « É » first, then « E »", async () => {
     const fresh = createPdfRenderer();
     const facts = [{ label: "Entreprise", value: "Élan" }];

@@ -23,6 +23,7 @@ import { applicationMachine } from "../application.machine.ts";
 import { applicationsOf, type ShownApplication } from "../application.queries.server.ts";
 import { type AwaitedAnswers, awaitedAnswers } from "../complements/complement.queries.server.ts";
 import { unreadMessages } from "../messages/message.queries.server.ts";
+import { openableKinds } from "../openable.ts";
 import { type Happened, NEWS_TOLD, type News, newsEvents, newsOf, TOLD_FOR_DAYS } from "./news.ts";
 import { countsOf, type FileToDo, type TodoFacts, todosOf } from "./todo.ts";
 
@@ -48,6 +49,11 @@ export async function spaceToday(ctx: Context, companyId: string): Promise<Space
   answers.set(companyId, answer);
   return await answer;
 }
+
+/** Whether anybody may open a file of renewal: a company that is qualified, with nothing under way. */
+const canRenew = openableKinds({ active: true, qualified: true, files: [] }).some(
+  ({ kind, why }) => kind === "renewal" && why === null,
+);
 
 async function read(ctx: Context, companyId: string) {
   const today = todayInDakar(ctx.now);
@@ -91,6 +97,7 @@ async function read(ctx: Context, companyId: string) {
     silentOwners: rows.silentOwners,
     rights: rightsToday(rows.rights, { today, renewalOpensDays: rows.settings.renewalOpensDays }),
     mayOpen: Object.hasOwn(accessTable, "/espace/dossiers/ouvrir" as Address),
+    mayRenew: canRenew,
     hasFiled: rows.files.some(({ number }) => number !== null),
   };
   return {

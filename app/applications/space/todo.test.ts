@@ -18,6 +18,7 @@ const nothing: TodoFacts = {
   silentOwners: 0,
   rights: { inForce: 1, suspended: 0, toRenew: 0, nextEnd: "2029-03-01" },
   mayOpen: true,
+  mayRenew: false,
   hasFiled: false,
 };
 const aFile = (changes: Partial<FileToDo> = {}): FileToDo => ({
@@ -207,8 +208,13 @@ describe("what a company has to do", () => {
       { rights: { inForce: 2, suspended: 1, toRenew: 2, nextEnd: "2027-01-10" } },
       [
         "! Lire pourquoi 1 qualification est suspendue – sans valeur tant que cela dure",
-        "Préparer le renouvellement de 2 qualifications – avant le 10 janvier 2027",
+        "Réunir les pièces du renouvellement de 2 qualifications – avant le 10 janvier 2027 ; le dossier lui-même ne s’ouvre pas encore ici",
       ],
+    ],
+    [
+      "with rights to renew, once such files are opened, is to ask for it",
+      { mayRenew: true, rights: { ...nothing.rights, toRenew: 1 } },
+      ["Demander le renouvellement de 1 qualification – avant le 1er mars 2029"],
     ],
     [
       "with a renewal under way is no renewal",

@@ -63,6 +63,8 @@ export interface TodoFacts {
   rights: { inForce: number; suspended: number; toRenew: number; nextEnd: string | null };
   /** A first file can be opened. */
   mayOpen: boolean;
+  /** A file of renewal can be opened. */
+  mayRenew: boolean;
   /** A file was filed before, whatever became of it. */
   hasFiled: boolean;
 }
@@ -125,7 +127,7 @@ const termsToAccept = ({ awaitsTerms }: TodoFacts): Dated[] =>
       ]
     : [];
 
-function rightsToSee({ rights, files, today }: TodoFacts): Dated[] {
+function rightsToSee({ rights, files, mayRenew, today }: TodoFacts): Dated[] {
   const path = "/espace/qualifications";
   const { suspended, toRenew, nextEnd } = rights;
   const renewing = files.some(({ kind }) => kind === "renewal");
@@ -139,13 +141,20 @@ function rightsToSee({ rights, files, today }: TodoFacts): Dated[] {
       path,
       day: today,
     });
-  if (toRenew > 0 && !renewing && nextEnd)
+  if (toRenew > 0 && !renewing && nextEnd) {
+    const due = before(nextEnd, today);
     todos.push({
       key: "renew",
-      text: `Préparer le renouvellement de ${counted(toRenew, "qualification")}`,
-      ...before(nextEnd, today),
-      path,
+      ...due,
+      ...(mayRenew
+        ? { text: `Demander le renouvellement de ${counted(toRenew, "qualification")}`, path }
+        : {
+            text: `Réunir les pièces du renouvellement de ${counted(toRenew, "qualification")}`,
+            when: `${due.when}\u202F; le dossier lui-même ne s’ouvre pas encore ici`,
+            path: "/espace/pieces",
+          }),
     });
+  }
   return todos;
 }
 

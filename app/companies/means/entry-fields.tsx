@@ -5,7 +5,7 @@ import { EmailField, SelectField, TextAreaField, TextField } from "#app/forms/fi
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import { MoneyField } from "#app/forms/money-field.tsx";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { formatFcfa } from "#app/kernel/money.ts";
+import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { regions } from "../regions.ts";
 import { contracts, holdings, type ListName, trades, worksRoles, worksStates } from "./means.ts";
 
@@ -185,7 +185,7 @@ function Field({ look, value, error }: FieldProps) {
     case "number":
       return <TextField {...field} inputMode="numeric" />;
     case "money":
-      return <MoneyField {...field} />;
+      return <MoneyField {...field} defaultValue={value && inGroups(value)} />;
     case "day":
       return <DateField {...field} />;
     case "select":
@@ -196,6 +196,10 @@ function Field({ look, value, error }: FieldProps) {
       return <TextField {...field} autoComplete="off" />;
   }
 }
+
+/** An amount that is kept as digits, as it is read and may be typed again. */
+const inGroups = (value: string): string =>
+  /^\d+$/.test(value) ? formatInteger(BigInt(value)) : value;
 
 function inWords({ kind, options }: FieldLook, value: string): string {
   if (kind === "money") return formatFcfa(BigInt(/^\d+$/.test(value) ? value : "0"));

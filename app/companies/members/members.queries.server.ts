@@ -63,13 +63,16 @@ export async function membersOf(db: Db, scope: Scope, companyId: string) {
         )
         .$castTo<boolean>()
         .as("secondFactor"),
-      row
+      // Whoever comes back every day within one session signs in once: the session tells of it.
+      sql<Date | null>`greatest(${row
         .selectFrom("security_event")
         .select((event) => event.fn.max("security_event.last_at").as("at"))
         .whereRef("security_event.account_id", "=", "account.id")
         .where("security_event.kind", "=", "sign-in")
-        .where("security_event.outcome", "=", "done")
-        .as("signedInAt"),
+        .where("security_event.outcome", "=", "done")}, ${row
+        .selectFrom("account_session")
+        .select((session) => session.fn.max("account_session.last_seen_at").as("at"))
+        .whereRef("account_session.account_id", "=", "account.id")})`.as("signedInAt"),
     ])
     .where("member.company_id", "=", companyId)
     .where(inScope(scope, "member.company_id"))

@@ -6,6 +6,7 @@ import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { keepChoicesPart } from "./choice.queries.server.ts";
 import { membersToTell } from "./members.queries.server.ts";
+import { loader as membersPage } from "./members-page.tsx";
 import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -84,4 +85,20 @@ describe("who is told", () => {
     );
     expect(await wanted()).toEqual(all.filter((event) => !["payment", "message"].includes(event)));
   });
+});
+
+test("the page of the members tells when somebody was there last, also within a session that was opened long before", async () => {
+  const owner = await aMemberAccount(services);
+  const path = `/espace/membres?entreprise=${owner.companyId}`;
+  const cookie = await signedInCookie(services, owner.accountId);
+  const sign = async () => {
+    const { data } = await callPage(membersPage, { services, path, cookie });
+    return (data as { members: { signedIn: string }[] }).members.map(({ signedIn }) => signedIn);
+  };
+  await t.db
+    .updateTable("account_session")
+    .set({ last_seen_at: new Date("2026-11-19T08:00:00Z") })
+    .where("account_id", "=", owner.accountId)
+    .execute();
+  expect(await sign()).toEqual([expect.stringMatching(/^Dernière connexion le 19.novembre.2026$/)]);
 });
