@@ -39,8 +39,18 @@ function Act({ act, label, version, attemptId, primary = false, children }: ActP
   );
 }
 
-const Typed = ({ name, label, value }: { name: string; label: string; value?: string }) => (
-  <label className="flex min-w-0 flex-col text-sm font-semibold">
+interface TypedProps {
+  name: string;
+  label: string;
+  value?: string;
+  /** Words are typed, not a number. */
+  inWords?: boolean;
+}
+
+const Typed = ({ name, label, value, inWords = false }: TypedProps) => (
+  <label
+    className={`flex min-w-0 flex-col text-sm font-semibold ${inWords ? "max-w-xl grow basis-64" : ""}`}
+  >
     {label}
     <input
       name={name}
@@ -67,7 +77,7 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
           <p className="text-ink-soft">Une autre personne que vous doit décider.</p>
         ) : (
           <Act act="accepter" label="Accepter comme payé" version={version} primary>
-            <Typed name="reason" label="Pourquoi" />
+            <Typed name="reason" label="Pourquoi" inWords />
           </Act>
         )}
       </>
@@ -95,7 +105,7 @@ export function PaymentActs({ loaderData }: { loaderData: DeskData }) {
         Une autre personne que vous valide ce que vous notez.
       </p>
       <Act act="annuler" label="Annuler ce paiement" version={version}>
-        <Typed name="reason" label="Pourquoi annuler" />
+        <Typed name="reason" label="Pourquoi annuler" inWords />
       </Act>
     </details>
   );
@@ -128,7 +138,7 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
           Demander un remboursement
         </summary>
         <Act act="rembourser" label="Demander" attemptId={id}>
-          <Typed name="reason" label="Pourquoi" />
+          <Typed name="reason" label="Pourquoi" inWords />
         </Act>
       </details>
     );
@@ -161,7 +171,7 @@ export function AttemptActs({ attempt, loaderData }: AttemptActsProps) {
         )
       )}
       <Act act="refuser" label="Refuser la preuve" attemptId={id} version={version}>
-        <Typed name="reason" label="Pourquoi (l’entreprise le lit)" />
+        <Typed name="reason" label="Pourquoi (l’entreprise le lit)" inWords />
       </Act>
     </>
   );

@@ -125,7 +125,7 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
   const { payment, attempts, entries, refunds } = loaderData;
   return (
     <OfficePage
-      title={`${payment.purpose}, ${payment.reference}`}
+      title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       lead={
         <a className="link" href={`/bureau/entreprises/${payment.companyId}`}>
