@@ -50,7 +50,12 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
         textAnchor="middle"
       >
         {places.map(({ code, path, x, y, chosen, label, shade }) => (
-          <a key={code} href={hrefOf(conditions, code)} aria-current={chosen ? "true" : undefined}>
+          <a
+            key={code}
+            href={hrefOf(conditions, code)}
+            aria-current={chosen ? "true" : undefined}
+            className="focus-visible:outline-white"
+          >
             <title>{label}</title>
             <path d={path} className={shade.area} />
             {code === callOut.code && (

@@ -74,19 +74,41 @@ for (const path of walked) {
       await page.setViewportSize({ width: 360, height: 640 });
       await signInAs(page, product, "member");
       await page.goto(product.staff?.places[path]?.[0] ?? path);
-      const steps: { name: string; hidden: boolean }[] = [];
-      for (let each = 0; each < 200; each += 1) {
-        await page.keyboard.press("Tab");
-        const step = await page.evaluate(focused);
-        if (!step) break;
-        steps.push(step);
-      }
-      expect(steps[0]?.name).toBe("Aller au contenu");
-      expect(steps.length).toBeGreaterThan(10);
-      expect(steps.length, "nothing traps the keyboard").toBeLessThan(200);
-      expect(steps.filter(({ hidden }) => hidden)).toEqual([]);
+      await walk(page);
     },
   );
+}
+
+/** Pages of the public site with bars that stay in sight, or with many fields. */
+const walkedByAnybody: [path: string, width: number][] = [
+  ["/register", 1440],
+  ["/processus", 360],
+];
+
+for (const [path, width] of walkedByAnybody) {
+  test(`a keyboard walks ${path} at ${width} pixels from its skip link to its end, and nothing that has the focus is hidden @once`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(path);
+    await page.waitForLoadState("load");
+    await walk(page);
+  });
+}
+
+async function walk(page: Page) {
+  const steps: { name: string; hidden: boolean }[] = [];
+  for (let each = 0; each < 200; each += 1) {
+    await page.keyboard.press("Tab");
+    const step = await page.evaluate(focused);
+    if (!step) break;
+    steps.push(step);
+  }
+  expect(steps[0]?.name).toBe("Aller au contenu");
+  expect(steps.length).toBeGreaterThan(10);
+  expect(steps.length, "nothing traps the keyboard").toBeLessThan(200);
+  expect(steps.filter(({ hidden }) => hidden)).toEqual([]);
 }
 
 /** What has the focus, and whether another part of the page lies over all of it; null beyond the page's end. */

@@ -4,7 +4,7 @@
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
- * than the screen moves to it. An address may be that of the section or of its heading. Escape sets `hushed`, by which the
+ * than the screen moves to it, and to the link that the keyboard reaches. An address may be that of the section or of its heading. Escape sets `hushed`, by which the
  * style hides what a link shows under the mouse or the focus, until another link is reached.
  */
 import { mostInView } from "./in-view.ts";
@@ -28,7 +28,7 @@ class ScrollSpy extends HTMLElement {
           if (index !== current) link.removeAttribute("aria-current");
           else if (!link.hasAttribute("aria-current")) {
             link.setAttribute("aria-current", "true");
-            link.closest("ul")?.scrollTo({ left: link.offsetLeft - 16 });
+            this.#bring(link);
           }
         });
       },
@@ -38,13 +38,21 @@ class ScrollSpy extends HTMLElement {
     document.addEventListener("keydown", this.#escaped);
     for (const link of links) {
       link.addEventListener("mouseenter", () => this.#hush(false));
-      link.addEventListener("focus", () => this.#hush(false));
+      link.addEventListener("focus", () => {
+        this.#hush(false);
+        // A link of which a few pixels are in sight is left where it is by the browser.
+        this.#bring(link);
+      });
     }
   }
 
   disconnectedCallback() {
     this.#observer?.disconnect();
     document.removeEventListener("keydown", this.#escaped);
+  }
+
+  #bring(link: HTMLElement) {
+    link.closest("ul")?.scrollTo({ left: link.offsetLeft - 16 });
   }
 
   #escaped = ({ key }: KeyboardEvent) => {
