@@ -36,7 +36,7 @@ const roomToCome: Record<StaffRole, string> = {
     "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
   president: "Les décisions à signer arriveront ici.",
   cashier:
-    "Les preuves à vérifier arrivent ici. La caisse, les remboursements et la clôture sont dans le menu.",
+    "Les preuves à vérifier arrivent ici. La caisse est dans le menu ; les remboursements et la clôture s’y trouvent.",
   controller:
     "Vous lisez tout et ne changez rien. Le journal, les paramètres et l’exploitation sont dans le menu.",
   administrator:

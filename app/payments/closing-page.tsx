@@ -123,9 +123,9 @@ const Totals = ({ loaderData: { day, lines, mayAct } }: { loaderData: Shown }) =
             <span className="flex flex-wrap items-center gap-3">
               <strong className="tabular-nums">{sum}</strong>
               {isCounted && mayAct && (
-                <label className="inline-flex items-center gap-2 text-sm">
+                <label className="text-sm">
                   compté
-                  <span className="sr-only">, {label}</span>
+                  <span className="sr-only">, {label}</span>{" "}
                   <input
                     name={account}
                     defaultValue={typed}

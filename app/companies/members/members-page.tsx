@@ -16,15 +16,12 @@ import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/members-page";
 import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
 import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
-import { membersOf, openInvitations } from "./members.queries.server.ts";
+import { membersOf, openInvitations, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
 import { type MemberRefusal, memberRefusals } from "./members.refusals.ts";
 import { memberInvitationSchema, memberRoleSchema } from "./members.schema.ts";
 import { Invitations, InviteForm, MemberLine } from "./members-parts.tsx";
 
 export const headers = privatePageHeaders;
-
-/** Sign-ins are known of for this long. */
-const SIGN_INS_KEPT_DAYS = 365;
 
 const outcomes: Record<string, string> = {
   bienvenue: "Vous agissez maintenant pour cette entreprise.",

@@ -38,6 +38,9 @@ function isTold(event: CompanyEvent, role: MemberRole, wanted: boolean | null): 
   return wanted ?? role !== "reader";
 }
 
+/** Sign-ins are known of for this long. */
+export const SIGN_INS_KEPT_DAYS = 365;
+
 /** Who acts for a company, the owners first; nobody out of scope. */
 export async function membersOf(db: Db, scope: Scope, companyId: string) {
   return await db

@@ -12,7 +12,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { formatInstant } from "#app/kernel/dates.ts";
+import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
@@ -28,7 +28,7 @@ import {
   proposeSuccession,
 } from "./decide-succession.server.ts";
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
-import { membersOf } from "./members.queries.server.ts";
+import { membersOf, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { proofOfSuccession, successionById } from "./succession.queries.server.ts";
 import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
@@ -94,7 +94,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       name: `${member.firstname} ${member.lastname}`,
       role: memberRoleLabels[member.role],
       email: member.email,
-      signedIn: member.signedInAt ? formatInstant(member.signedInAt) : "aucune depuis un an",
+      signedIn: member.signedInAt
+        ? formatInstant(member.signedInAt)
+        : member.since < daysBefore(now, SIGN_INS_KEPT_DAYS)
+          ? "aucune depuis un an"
+          : "aucune pour le moment",
     })),
     proposal: outcome && {
       text: outcome === "grant" ? "Accorder" : "Refuser",
