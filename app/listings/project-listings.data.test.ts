@@ -68,7 +68,14 @@ describe("a listing is what a rebuild would make of it", () => {
       },
       { slug: "walo", region: null },
     ]);
+    expect(codesIn((await listings())[0])).toEqual([6101, 7101]);
   });
+
+  /** Of the rights that it counts, two bytes each. */
+  function codesIn(listing: unknown): number[] {
+    const packed = Buffer.from((listing as { rights: string }).rights, "hex").subarray(3);
+    return Array.from({ length: packed.length / 7 }, (_, place) => packed.readUInt16BE(place * 7));
+  }
 
   async function isAsRebuilt() {
     const before = await listings();

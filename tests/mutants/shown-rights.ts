@@ -175,4 +175,35 @@ export const shownRights: Mutant[] = [
     equivalent: "the machine lets a registrar alone grant and refuse",
     tests: ["app/registration/record-decision.data.test.ts"],
   },
+  {
+    rule: "a right that was withdrawn or replaced stands in no listing",
+    file: "app/listings/project-listings.server.ts",
+    text: " and state in ('granted', 'suspended')`.execute(db);",
+    replacement: "`.execute(db);",
+    tests: ["app/listings/project-listings.data.test.ts"],
+  },
+  {
+    rule: "a company keeps its address in the directory for ever",
+    file: "app/listings/project-listings.server.ts",
+    text: "company.slug ?? (await newSlug(",
+    replacement: "(await newSlug(",
+    tests: ["app/listings/project-listings.data.test.ts"],
+  },
+  {
+    rule: "a day without a right between two is known",
+    file: "app/listings/project-listings.server.ts",
+    text: "if (startsOn > addDays(covered, 1)) return false;",
+    replacement: "",
+    tests: [
+      "app/listings/project-listings.data.test.ts",
+      "app/directory/page-of-list.data.test.ts",
+    ],
+  },
+  {
+    rule: "a suspended right is counted as suspended",
+    file: "app/listings/packed-rights.ts",
+    text: "(right.suspended ? packedLayout.suspended : 0)",
+    replacement: "0",
+    tests: ["app/listings/packed-rights.test.ts"],
+  },
 ];
