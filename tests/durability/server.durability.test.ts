@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { aCompleteDraft } from "../applications.ts";
 import { buildPages } from "../built-pages.ts";
-import { signedInCookie } from "../factories.ts";
+import { aCertificate, aChange, signedInCookie } from "../factories.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "../postgres.ts";
 import { rounds } from "../rounds.ts";
 import { testServices } from "../services.ts";
@@ -111,6 +111,12 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     return answers;
   }
 
+  const startEnded = async () => {
+    products = await Promise.all(
+      products.map((product, number) => (product.hasEnded() ? start(number) : product)),
+    );
+  };
+
   const killOne = async () => {
     await products[1]?.kill();
     products[1] = await start(1);
@@ -156,9 +162,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
   });
 
   test("file what is sent to both at once a single time", { timeout: 120_000 }, async () => {
-    products = await Promise.all(
-      products.map((product, number) => (product.hasEnded() ? start(number) : product)),
-    );
+    await startEnded();
     const drafts = await withDatabase(async ({ db }) => {
       const services = testServices({ db, publicUrl: "http://localhost" });
       const made = [];
@@ -199,6 +203,42 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         .where("event", "=", "application-filed")
         .execute();
       expect(told.map(({ subject_id }) => subject_id).sort()).toEqual(ids.toSorted());
+    });
+  });
+
+  test("show a right as it is from the commit on, though both keep what they answered and are asked all the while", {
+    timeout: rounds(60_000),
+  }, async () => {
+    await startEnded();
+    await withDatabase(async ({ db }) => {
+      const services = testServices({ db, publicUrl: "http://localhost" });
+      const { companyId, slug } = await aCertificate(services, { company: { name: "Kayar" } });
+      const read = async ({ url }: KillableProduct, path: string) =>
+        await (await fetch(`${url}${path}`)).text();
+      let going = true;
+      const visitors = [...products, ...products].map(async (product) => {
+        let visits = 0;
+        for (; going; visits += 1) await read(product, `/annuaire/${slug}`);
+        return visits;
+      });
+      try {
+        for (let round = 0; round < rounds(30); round += 1) {
+          const move = round % 2 === 0 ? "suspend" : "lift";
+          await aChange(services, { companyId, code: "2201", move });
+          for (const product of products) {
+            const shown = [
+              /Suspendue/.test(await read(product, `/annuaire/${slug}`)),
+              /"suspended"/.test(await read(product, "/partners/certified?q=kayar")),
+            ];
+            const suspended = move === "suspend";
+            expect([round, ...shown]).toEqual([round, suspended, suspended]);
+          }
+        }
+      } finally {
+        going = false;
+      }
+      const times = await Promise.all(visitors);
+      console.info(`${times.reduce((sum, each) => sum + each)} other visits`);
     });
     for (const product of products) await product.stop();
   });
