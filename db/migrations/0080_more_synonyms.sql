@@ -149,7 +149,7 @@ reworded as (
 )
 update nomenclature_draft as draft
 set nomenclature = jsonb_set(nomenclature, '{families}', (
-  select jsonb_agg(jsonb_set(family, '{areas}', (
+  select coalesce(jsonb_agg(jsonb_set(family, '{areas}', (
     select coalesce(jsonb_agg(jsonb_set(area, '{subAreas}', (
       select coalesce(jsonb_agg(
         case when known.code is null then sub_area else jsonb_set(sub_area, '{synonyms}', to_jsonb(known.later)) end
@@ -158,6 +158,6 @@ set nomenclature = jsonb_set(nomenclature, '{families}', (
       left join known on known.code = sub_area ->> 'code' and known.earlier = sub_area ->> 'synonyms'
     )) order by area_place), '[]')
     from jsonb_array_elements(family -> 'areas') with ordinality as areas (area, area_place)
-  )) order by family_place)
+  )) order by family_place), '[]')
   from jsonb_array_elements(draft.nomenclature -> 'families') with ordinality as families (family, family_place)
 ));

@@ -59,18 +59,10 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
 const removable = new Set([
   ...["account", "account_challenge", "account_factor", "account_link", "account_session"],
   ...["application_sub_area", "company", "company_change", "company_sub_area", "contact_message"],
-  ...[
-    "document",
-    "equipment",
-    "idempotent_request",
-    "mail",
-    "mandate",
-    "member",
-    "member_invitation",
-  ],
-  ...["newsletter_subscriber", "nomenclature_draft", "notification_choice", "payment_event"],
-  ...["rate_limit", "succession", "succession_proof", "task", "terms_draft", "worker"],
-  ...["works_reference"],
+  ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
+  ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
+  ...["payment_event", "rate_limit", "succession", "succession_proof", "task", "terms_draft"],
+  ...["worker", "works_reference"],
 ]);
 
 /**

@@ -207,8 +207,13 @@ describe("the nomenclature of an existing database", () => {
       });
     });
 
-    test("keeps a draft that says something else of them, to the letter", async () => {
-      const draft = { families: [{ code: "1", name: "Une famille", areas: [] }] };
+    test.each([
+      [
+        "says something else of them",
+        { families: [{ code: "1", name: "Une famille", areas: [] }] },
+      ],
+      ["has no family at all", { families: [] }],
+    ])("keeps a draft that %s, to the letter", async (_, draft) => {
       await begin(draft);
       await migrate(t.pool);
       expect(await draftNow()).toEqual(draft);

@@ -204,6 +204,15 @@ describe("A pasted table, without scripts", () => {
   });
 });
 
+test("an amount that was kept stands in its field as it is read", async () => {
+  const someone = await member();
+  const reference = works({ id: newId(), amount: 85_000_000 });
+  const { companyId } = someone;
+  await addMeans(http.services.db, { companyId, at: new Date() }, { references: [reference] });
+  const page = await html(someone, `references/${reference.id}`);
+  expect(page.text).toContain('value="85\u202F000\u202F000"');
+});
+
 describe("The page of the owner of works", () => {
   test("asks, answers once, and says so to whoever comes back", async () => {
     const someone = await member();

@@ -4,8 +4,9 @@
  *   <scroll-spy><nav aria-label="Sections de la page"><a href="#presentation">…</a> …</nav></scroll-spy>
  *
  * The link of the section that is at least half in view (Spec §2) gets `aria-current="true"`, and a list that is wider
- * than the screen moves to it, and to the link that the keyboard reaches. An address may be that of the section or of its heading. Escape sets `hushed`, by which the
- * style hides what a link shows under the mouse or the focus, until another link is reached.
+ * than the screen moves to it, and to the link that the keyboard reaches. An address may be that of the section or of its
+ * heading. Escape sets `hushed`, by which the style hides what a link shows under the mouse or the focus, until another link
+ * is reached.
  */
 import { mostInView } from "./in-view.ts";
 
