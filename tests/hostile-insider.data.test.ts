@@ -88,7 +88,7 @@ test.each(["/bureau", "/espace"])(
 
 /** Names that forms of the office post, each with what no page puts there. */
 const names = [
-  "version geste acte act step stamp basedOn value effectiveFrom id role roles name email code motif reason jour note paiement",
+  "version intent change acte stamp basedOn value effectiveFrom id role roles name email code motif reason jour note paiement",
   "refund remboursement attempt tentative transactionId amount difference from until college mandate newCode newName title",
   "text points effectiveFrom.day effectiveFrom.month effectiveFrom.year outcome former",
 ].flatMap((some) => some.split(" "));
@@ -105,9 +105,9 @@ const values = () => [
   member.accountId,
   member.companyId,
 ];
-const acts = (
-  "preview confirm enregistrer publier retirer ajouter commencer abandonner " +
-  "proposer accorder refuser decider approuver rendre desactiver reactiver"
+const intents = (
+  "preview confirm save add remove end begin withdraw undo propose decide grant refuse give-role disable " +
+  "count validate accept cancel refund record approve"
 ).split(" ");
 
 test("no form of the office fails on values that no page posts, and none makes anybody anything", async () => {
@@ -117,10 +117,10 @@ test("no form of the office fails on values that no page posts, and none makes a
   const failed: string[] = [];
   for (const room of rooms) {
     const forms = values().map((value) => names.map((name) => [name, value] as [string, string]));
-    const acted = acts.map((act) =>
+    const acted = intents.map((intent) =>
       names.map(
         (name) =>
-          [name, /^(geste|acte|act|step)$/.test(name) ? act : member.companyId] as [string, string],
+          [name, /^(intent|acte)$/.test(name) ? intent : member.companyId] as [string, string],
       ),
     );
     for (const form of [...forms, ...acted]) {

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { WithdrawEdition, WithdrawnEdition } from "#app/layouts/office/edition-parts.tsx";
 import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -51,11 +51,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (textOf(await readForm(request), "acte") !== "retirer") throw data(null, { status: 400 });
-  const result = await withdrawEdition(context.get(requestContext), numberOf(params.number));
-  if (result.ok) return redirect("/bureau/nomenclature?fait=retire", 303);
-  const { status, message } = nomenclatureRefusals[result.refusal];
-  return data({ message }, { status });
+  const form = await readForm(request);
+  return await actions(form, {
+    withdraw: async () => {
+      const result = await withdrawEdition(context.get(requestContext), numberOf(params.number));
+      if (result.ok) return redirect("/bureau/nomenclature?fait=retire", 303);
+      return refusalAnswer(nomenclatureRefusals[result.refusal]);
+    },
+  });
 }
 
 export default function NomenclatureEditionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Level } from "./edit-nomenclature.ts";
 
-/** Why the form of an act is shown again, with what was typed in it. */
+/** Why the form of one button is shown again, with what was typed in it. */
 export interface EntryFailure {
-  act: string;
+  intent: string;
   values: Record<string, string>;
   errors: Record<string, string>;
   refusal: string | null;
@@ -30,18 +30,18 @@ interface FailingFormProps extends EntryFormProps {
   failure: EntryFailure | undefined;
 }
 
-/** What a form of this act shows again; nothing when another form of the page was posted. */
-const ownFailure = (failure: EntryFailure | undefined, act: string) =>
-  failure?.act === act ? failure : undefined;
+/** What the form of this button shows again; nothing when another form of the page was posted. */
+const ownFailure = (failure: EntryFailure | undefined, intent: string) =>
+  failure?.intent === intent ? failure : undefined;
 
 interface ActFormProps {
-  act: string;
+  intent: string;
   stamp: string;
   failure?: EntryFailure | undefined;
   children: ReactNode;
 }
 
-const ActForm = ({ act, stamp, failure, children }: ActFormProps) => (
+const ActForm = ({ intent, stamp, failure, children }: ActFormProps) => (
   <>
     {failure && Object.keys(failure.errors).length > 0 && (
       <div className="mb-4">
@@ -50,7 +50,7 @@ const ActForm = ({ act, stamp, failure, children }: ActFormProps) => (
     )}
     <form method="post" noValidate className="grid max-w-2xl">
       <RequiredNote />
-      <input type="hidden" name="acte" value={act} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="stamp" value={stamp} />
       {children}
     </form>
@@ -62,7 +62,7 @@ const synonymsHelp =
   "Mots par lesquels on cherche ces travaux, séparés par des virgules, ex. : plombier, chauffe-eau.";
 
 export function WordsForm({ entry, failure }: FailingFormProps) {
-  const again = ownFailure(failure, "nommer");
+  const again = ownFailure(failure, "rename");
   const field = (name: "name" | "covers" | "synonyms") => ({
     name,
     defaultValue: again?.values[name] ?? entry[name],
@@ -70,7 +70,7 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
   });
   return (
     <OfficeSection title={entry.level === "sub-area" ? "Nom et texte" : "Nom"}>
-      <ActForm act="nommer" stamp={entry.stamp} failure={again}>
+      <ActForm intent="rename" stamp={entry.stamp} failure={again}>
         <TextField {...field("name")} label="Nom" maxLength={200} />
         {entry.level === "sub-area" && (
           <>
@@ -100,7 +100,7 @@ export function WordsForm({ entry, failure }: FailingFormProps) {
 /** An area in a family, a sub-area in an area. */
 export function AdditionForm({ entry, failure }: FailingFormProps) {
   const { code, level, within, stamp } = entry;
-  const again = ownFailure(failure, "ajouter");
+  const again = ownFailure(failure, "add");
   const field = (name: string) => ({
     name,
     defaultValue: again?.values[name] ?? "",
@@ -110,7 +110,7 @@ export function AdditionForm({ entry, failure }: FailingFormProps) {
   const taken = within.map((each) => each.code).join(", ");
   return (
     <OfficeSection title={ofArea ? "Ajouter un sous-domaine" : "Ajouter un domaine"}>
-      <ActForm act="ajouter" stamp={stamp} failure={again}>
+      <ActForm intent="add" stamp={stamp} failure={again}>
         <TextField
           {...field("newCode")}
           label="Code"
@@ -165,12 +165,12 @@ export function PlaceForm({ entry: { code, beside, stamp } }: EntryFormProps) {
       <form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="stamp" value={stamp} />
         {place > 0 && (
-          <button type="submit" name="acte" value="monter" className="button button-secondary">
+          <button type="submit" name="intent" value="move-up" className="button button-secondary">
             Monter d’une place
           </button>
         )}
         {place < beside.length - 1 && (
-          <button type="submit" name="acte" value="descendre" className="button button-secondary">
+          <button type="submit" name="intent" value="move-down" className="button button-secondary">
             Descendre d’une place
           </button>
         )}
@@ -188,7 +188,7 @@ export const EndForm = ({ entry: { level, stamp } }: EntryFormProps) => (
     </p>
     <form method="post">
       <input type="hidden" name="stamp" value={stamp} />
-      <button type="submit" name="acte" value="terminer" className="button button-danger">
+      <button type="submit" name="intent" value="end" className="button button-danger">
         {level === "sub-area" ? "Mettre fin à ce sous-domaine" : "Retirer ce domaine"}
       </button>
     </form>

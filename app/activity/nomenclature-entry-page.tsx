@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { type FormSchema, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Result } from "#app/kernel/result.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -86,16 +87,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const act = textOf(form, "acte");
-  const read = editFrom(act, params.code, form);
-  const again = (failure: Omit<EntryFailure, "act">, status: number) =>
-    data({ act, ...failure }, { status });
+  const intent = intentOf(form);
+  const read = editFrom(intent, params.code, form);
+  const again = (failure: Omit<EntryFailure, "intent">, status: number) =>
+    data({ intent, ...failure }, { status });
   if (!read.ok) return again({ values: read.values, errors: read.errors, refusal: null }, 400);
   const result: Result<null, DraftRefusal | EditRefusal> = await editDraft(ctx, {
     stamp: textOf(form, "stamp"),
     edit: read.edit,
   });
-  if (result.ok) return redirect(placeAfter(act, params.code), 303);
+  if (result.ok) return redirect(placeAfter(intent, params.code), 303);
   if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
   const { status, message, field } = nomenclatureRefusals[result.refusal];
   if (field === "code")
@@ -107,8 +108,8 @@ type Read =
   | { ok: true; edit: NomenclatureEdit; values: Record<string, string> }
   | { ok: false; values: Record<string, string>; errors: Record<string, string> };
 
-/** What the form of an act asks for; an act that there is not is a bad request. */
-function editFrom(act: string, code: string, form: FormData): Read {
+/** The edit that the pressed button asks for; 400 for a button that the page does not have. */
+function editFrom(intent: string, code: string, form: FormData): Read {
   const level = levelOf(code);
   const plain = (edit: NomenclatureEdit): Read => ({ ok: true, edit, values: {} });
   const read = <Output,>(
@@ -121,17 +122,18 @@ function editFrom(act: string, code: string, form: FormData): Read {
       ? { ok: true, values, edit: edit(input.output as Output) }
       : { ok: false, values, errors: input.errors as Record<string, string> };
   };
-  if (act === "monter") return plain({ kind: "move", code, by: -1 });
-  if (act === "descendre") return plain({ kind: "move", code, by: 1 });
-  if (act === "terminer" && level !== "family") return plain({ kind: "end", code });
-  if (act === "nommer" && level === "sub-area")
+  if (intent === "move-up") return plain({ kind: "move", code, by: -1 });
+  if (intent === "move-down") return plain({ kind: "move", code, by: 1 });
+  if (intent === "end" && level !== "family") return plain({ kind: "end", code });
+  if (intent === "rename" && level === "sub-area")
     return read(describeSchema, (words) => ({ kind: "describe", code, ...words }));
-  if (act === "nommer") return read(renameSchema, (words) => ({ kind: "rename", code, ...words }));
-  if (act === "ajouter" && level === "family")
+  if (intent === "rename")
+    return read(renameSchema, (words) => ({ kind: "rename", code, ...words }));
+  if (intent === "add" && level === "family")
     return read(addAreaSchema, ({ newCode, newName }) => ({
       ...{ kind: "add-area", familyCode: code, code: newCode, name: newName },
     }));
-  if (act === "ajouter" && level === "area")
+  if (intent === "add" && level === "area")
     return read(addSubAreaSchema, ({ newCode, newName, newCovers, newSynonyms }) => ({
       ...{ kind: "add-sub-area", areaCode: code, code: newCode, name: newName },
       ...{ covers: newCovers, synonyms: newSynonyms },
@@ -139,10 +141,10 @@ function editFrom(act: string, code: string, form: FormData): Read {
   throw data(null, { status: 400 });
 }
 
-function placeAfter(act: string, code: string): string {
-  if (act === "monter" || act === "descendre") return `${draftPath}/${code}?fait=place`;
-  if (act === "ajouter") return `${draftPath}?fait=ajoute`;
-  return `${draftPath}?fait=${act === "terminer" ? "termine" : "enregistre"}`;
+function placeAfter(intent: string, code: string): string {
+  if (intent === "move-up" || intent === "move-down") return `${draftPath}/${code}?fait=place`;
+  if (intent === "add") return `${draftPath}?fait=ajoute`;
+  return `${draftPath}?fait=${intent === "end" ? "termine" : "enregistre"}`;
 }
 
 export default function NomenclatureEntryPage({ loaderData, actionData }: Route.ComponentProps) {

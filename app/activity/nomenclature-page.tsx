@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import { redirect } from "react-router";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   draftInShort,
   EditionHistory,
@@ -46,11 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (textOf(await readForm(request), "acte") !== "commencer") throw data(null, { status: 400 });
-  const result = await startDraft(context.get(requestContext));
-  if (result.ok) return redirect("/bureau/nomenclature/brouillon", 303);
-  const { status, message } = nomenclatureRefusals[result.refusal];
-  return data({ message }, { status });
+  const form = await readForm(request);
+  return await actions(form, {
+    begin: async () => {
+      const result = await startDraft(context.get(requestContext));
+      if (result.ok) return redirect("/bureau/nomenclature/brouillon", 303);
+      return refusalAnswer(nomenclatureRefusals[result.refusal]);
+    },
+  });
 }
 
 export default function NomenclaturePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -49,7 +49,7 @@ const post = async (path: string, form: Record<string, string>, cookie = adminis
     services,
     path: `${room}${path}`,
     cookie,
-    form: { stamp, acte: path === "" ? "commencer" : "retirer", ...form },
+    form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form },
   });
 };
 const see = (loader: unknown, path: string, cookie = administrator) =>
@@ -63,9 +63,9 @@ test("an edition is written, read as sentences, published and withdrawn", async 
   expect((await post("", {})).location).toBe(`${room}/brouillon`);
   const name = "Maçonnerie d'art : pierre";
   expect(
-    await post("/brouillon/2201", { acte: "nommer", name, covers: "Murs.", synonyms: "maçon" }),
+    await post("/brouillon/2201", { intent: "rename", name, covers: "Murs.", synonyms: "maçon" }),
   ).toMatchObject({ status: 303, location: `${room}/brouillon?fait=enregistre` });
-  const preview = await post("/publier", { ...day("01/01/2027"), step: "preview" });
+  const preview = await post("/publier", { ...day("01/01/2027"), intent: "preview" });
   expect(preview.data).toMatchObject({
     preview: {
       sentences: [
@@ -76,7 +76,7 @@ test("an edition is written, read as sentences, published and withdrawn", async 
       ],
     },
   });
-  expect(await post("/publier", { ...day("01/01/2027"), step: "confirm" })).toMatchObject({
+  expect(await post("/publier", { ...day("01/01/2027"), intent: "confirm" })).toMatchObject({
     status: 303,
   });
   expect((await see(listLoader, "", controller)).data).toMatchObject({
@@ -90,13 +90,13 @@ test("an edition is written, read as sentences, published and withdrawn", async 
 });
 
 test.each<[string, string, Record<string, string>]>([
-  ["a code of the wrong shape", "newCode", { acte: "ajouter", newCode: "22", newName: "x" }],
-  ["letters for a code", "newCode", { acte: "ajouter", newCode: "22ab", newName: "x" }],
-  ["a code used twice", "newCode", { acte: "ajouter", newCode: "2201", newName: "x" }],
-  ["a code of another area", "newCode", { acte: "ajouter", newCode: "2301", newName: "x" }],
-  ["no name", "newName", { acte: "ajouter", newCode: "2250", newName: " " }],
-  ["a name of a page", "name", { acte: "nommer", name: "x".repeat(2000) }],
-  ["a name that hides its direction", "name", { acte: "nommer", name: "ab\u202Ecd" }],
+  ["a code of the wrong shape", "newCode", { intent: "add", newCode: "22", newName: "x" }],
+  ["letters for a code", "newCode", { intent: "add", newCode: "22ab", newName: "x" }],
+  ["a code used twice", "newCode", { intent: "add", newCode: "2201", newName: "x" }],
+  ["a code of another area", "newCode", { intent: "add", newCode: "2301", newName: "x" }],
+  ["no name", "newName", { intent: "add", newCode: "2250", newName: " " }],
+  ["a name of a page", "name", { intent: "rename", name: "x".repeat(2000) }],
+  ["a name that hides its direction", "name", { intent: "rename", name: "ab\u202Ecd" }],
 ])("%s is told beside its field, and nothing is changed", async (_, field, form) => {
   await post("", {});
   const before = await nomenclatureDraft(database.db);
@@ -113,8 +113,8 @@ describe("the day", () => {
     ["21/11/2026", 409],
   ])("%s is refused beside its field", async (typed, status) => {
     await post("", {});
-    await post("/brouillon/2", { acte: "nommer", name: "Gros œuvre nouveau" });
-    const answer = await post("/publier", { ...day(typed), step: "confirm" });
+    await post("/brouillon/2", { intent: "rename", name: "Gros œuvre nouveau" });
+    const answer = await post("/publier", { ...day(typed), intent: "confirm" });
     expect(answer.status).toBe(status);
     expect(answer.data).toMatchObject({ errors: { effectiveFrom: expect.any(String) } });
   });
@@ -125,9 +125,9 @@ test("what there is not is not found, and an act that there is not is refused", 
   expect((await see(entryLoader, "/brouillon/9999")).status).toBe(404);
   expect((await see(editionLoader, "/abc")).status).toBe(404);
   expect((await see(editionLoader, "/99")).status).toBe(404);
-  expect((await post("/brouillon/22", { acte: "effacer" })).status).toBe(400);
-  expect((await post("/brouillon/2", { acte: "terminer" })).status).toBe(400);
-  expect((await post("/brouillon/9999", { acte: "terminer" })).status).toBe(404);
+  expect((await post("/brouillon/22", { intent: "erase" })).status).toBe(400);
+  expect((await post("/brouillon/2", { intent: "end" })).status).toBe(400);
+  expect((await post("/brouillon/9999", { intent: "end" })).status).toBe(404);
 });
 
 test("a draft is written by administrators, and published with a fresh proof", async () => {
@@ -135,17 +135,17 @@ test("a draft is written by administrators, and published with a fresh proof", a
   await post("", {});
   expect((await see(entryLoader, "/brouillon/22", controller)).status).toBe(403);
   expect(
-    (await post("/publier", { ...day("01/01/2027"), step: "confirm" }, controller)).status,
+    (await post("/publier", { ...day("01/01/2027"), intent: "confirm" }, controller)).status,
   ).toBe(403);
   now = new Date(noon.getTime() + 6 * 60_000);
-  expect((await post("/brouillon/2", { acte: "nommer", name: "Gros œuvre" })).status).toBe(303);
-  expect((await post("/publier", { ...day("01/01/2027"), step: "confirm" })).status).toBe(307);
+  expect((await post("/brouillon/2", { intent: "rename", name: "Gros œuvre" })).status).toBe(303);
+  expect((await post("/publier", { ...day("01/01/2027"), intent: "confirm" })).status).toBe(307);
   expect((await post("/1", {})).status).toBe(307);
 });
 
 test("whoever saw an older draft is shown what they typed, and why", async () => {
   await post("", {});
-  const answer = await post("/brouillon/2", { acte: "nommer", name: "Autre", stamp: "old" });
+  const answer = await post("/brouillon/2", { intent: "rename", name: "Autre", stamp: "old" });
   expect(answer).toMatchObject({ status: 409, data: { values: { name: "Autre" } } });
   expect((await post("/brouillon", { stamp: "old" })).status).toBe(409);
   expect(subAreasOf(await nomenclatureInForce(database.db, "2026-11-22"))).toHaveLength(65);

@@ -2,8 +2,9 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { typedValues } from "#app/forms/form-input.ts";
 import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!effectiveFrom)
     return again({ effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }, null, 400);
   const draft = { stamp, effectiveFrom };
-  const confirmed = textOf(form, "step") === "confirm";
+  const confirmed = intentOf(form) === "confirm";
   const result = confirmed ? await publishDraft(ctx, draft) : await previewDraft(ctx, draft);
   if (!result.ok) {
     const { status, message, field } = nomenclatureRefusals[result.refusal];
@@ -65,7 +66,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
           <form method="post" className="mt-6 flex flex-wrap items-center gap-4">
             <input type="hidden" name="effectiveFrom" value={preview.effectiveFrom} />
             <input type="hidden" name="stamp" value={preview.stamp} />
-            <input type="hidden" name="step" value="confirm" />
+            <input type="hidden" name="intent" value="confirm" />
             <SubmitButton>Publier cette édition</SubmitButton>
             <a className="link flex min-h-11 items-center" href={draftPath}>
               Revenir au brouillon
@@ -78,7 +79,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
           <form method="post" noValidate className="mt-3 grid max-w-xl">
             <RequiredNote />
             <input type="hidden" name="stamp" value={loaderData.stamp} />
-            <input type="hidden" name="step" value="preview" />
+            <input type="hidden" name="intent" value="preview" />
             <DateField
               name="effectiveFrom"
               label="Jour d’effet"

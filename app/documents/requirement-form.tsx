@@ -48,7 +48,7 @@ export function RequirementForm(props: RequirementFormProps) {
       <RequiredNote />
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <form method="post" noValidate className="mt-3">
-        <HiddenFields values={{ intent: "change", step: "preview", basedOn: String(basedOn) }} />
+        <HiddenFields values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }} />
         <Part title="La pièce">
           {isNew && (
             <TextField

@@ -13,6 +13,7 @@ import {
   todayInDakar,
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import {
   ConfirmChange,
   Differences,
@@ -102,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const [latest] = params.code === newCode ? [] : await requirementVersions(ctx.db, params.code);
   if (!latest && params.code !== newCode) throw data(null, { status: 404 });
-  const ends = textOf(form, "intent") === "end" && latest !== undefined;
+  const ends = textOf(form, "change") === "end" && latest !== undefined;
 
   const head = typedValues(headSchema, form);
   const code = latest ? latest.code : head.code;
@@ -122,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = latest ? code : v.parse(codeSchema, code);
   const basedOn = Number(textOf(form, "basedOn")) || 0;
   const given = { code: parsed, basedOn, effectiveFrom, content, ended: ends };
-  if (textOf(form, "step") === "confirm") {
+  if (intentOf(form) === "confirm") {
     const result = await publishRequirement(ctx, given);
     if (result.ok) return redirect(`/bureau/pieces?change=${parsed}`, 303);
     return again(...refusedWith(result.refusal));
@@ -171,7 +172,7 @@ export default function RequirementPage({ loaderData, actionData }: Route.Compon
           values={{
             ...actionData.values,
             basedOn: String(latest?.version ?? 0),
-            intent: actionData.ends ? "end" : "change",
+            change: actionData.ends ? "end" : "edit",
           }}
           ends={actionData.ends}
           isNew={latest === null}
@@ -241,7 +242,7 @@ function EndForm({ basedOn, typedDay, error }: EndFormProps) {
         Les dossiers déjà déposés gardent leur liste. Elle peut être demandée à nouveau plus tard.
       </p>
       <form method="post" noValidate>
-        <HiddenFields values={{ intent: "end", step: "preview", basedOn: String(basedOn) }} />
+        <HiddenFields values={{ change: "end", intent: "preview", basedOn: String(basedOn) }} />
         <DateField
           name="effectiveFrom"
           id="ends"

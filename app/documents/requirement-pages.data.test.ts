@@ -47,8 +47,8 @@ const send = async (
 ) => {
   const fields = {
     ...typed,
-    intent: "change",
-    step: "confirm",
+    change: "edit",
+    intent: "confirm",
     basedOn: "1",
     effectiveFrom: "01/01/2027",
     ...changes,
@@ -73,7 +73,7 @@ const validForOn = async (day: string) =>
 
 describe("a change of a requirement", () => {
   test("is shown line by line before it is made, and nothing is changed by that", async () => {
-    const { status, data } = await send({ validFor: "60", step: "preview" });
+    const { status, data } = await send({ validFor: "60", intent: "preview" });
     expect(status).toBe(200);
     expect(data?.preview?.differences).toEqual([
       { label: "Durée", from: "90\u00A0jours", to: "60\u00A0jours" },
@@ -95,7 +95,7 @@ describe("a change of a requirement", () => {
   });
 
   test("ends it, and the list says so", async () => {
-    expect((await send({ intent: "end" })).status).toBe(303);
+    expect((await send({ change: "end" })).status).toBe(303);
     const { data } = await callPage(list as never, {
       services,
       path: "/bureau/pieces",

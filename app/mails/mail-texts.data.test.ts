@@ -117,7 +117,7 @@ test("the pages show the mail before it is changed, say what is wrong, and chang
   const typed = Object.fromEntries(
     mailWords["password-reset"].parts.map(({ name, text }) => [name, text]),
   );
-  const form = { ...typed, objet: "Un mot de passe : le vôtre", basedOn: "0", step: "preview" };
+  const form = { ...typed, objet: "Un mot de passe : le vôtre", basedOn: "0", intent: "preview" };
 
   expect((await call(action, form)).data).toMatchObject({
     preview: {
@@ -130,7 +130,7 @@ test("the pages show the mail before it is changed, say what is wrong, and chang
     status: 400,
     data: { errors: { "note-1": "{duree} doit rester dans ce texte" } },
   });
-  expect(await call(action, { ...form, step: "confirm" })).toMatchObject({
+  expect(await call(action, { ...form, intent: "confirm" })).toMatchObject({
     status: 303,
     location: "/bureau/courriels?change=password-reset",
   });
@@ -141,10 +141,10 @@ test("the pages show the mail before it is changed, say what is wrong, and chang
     mayChange: false,
     history: [{ version: 1, parts: ["Objet"], publishedBy: "Aïssatou Ndiaye" }],
   });
-  expect(await call(action, { ...form, step: "confirm" }, controller)).toMatchObject({
+  expect(await call(action, { ...form, intent: "confirm" }, controller)).toMatchObject({
     status: 403,
   });
-  const original = { intent: "original", basedOn: "1", step: "confirm" };
+  const original = { change: "original", basedOn: "1", intent: "confirm" };
   expect(await call(action, original)).toMatchObject({ status: 303 });
   expect(await mailTextsInForce(t.db, "password-reset")).toEqual({});
   expect(await call(loader, undefined, cookie, "/bureau/courriels/rien")).toMatchObject({

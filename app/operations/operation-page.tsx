@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   securityCounts,
   securityLines,
@@ -14,6 +14,8 @@ import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { maskedEmail } from "#app/kernel/email.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -112,7 +114,7 @@ const refusals = {
     status: 409,
     message: "Cet e-mail n’est plus abandonné\u00A0: il est parti, ou son envoi est déjà prévu.",
   },
-};
+} satisfies Record<string, RefusalAnswer>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -121,15 +123,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("alerte")) {
     const seen = await markAlertSeen(ctx, { alertId: text("alerte") });
     if (seen.ok) return redirect(`${room}?vu=1`, 303);
-    const { status, message } = refusals[seen.refusal];
-    return data({ message }, { status });
+    return refusalAnswer(refusals[seen.refusal]);
   }
   const result = form.has("mail")
     ? await retryMail(ctx, { mailId: text("mail") })
     : await hastenDuty(ctx, { name: text("travail") });
   if (result.ok) return redirect(`${room}?relance=1`, 303);
-  const { status, message } = refusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(refusals[result.refusal]);
 }
 
 export default function OperationPage({ loaderData, actionData }: Route.ComponentProps) {

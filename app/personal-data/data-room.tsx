@@ -2,15 +2,10 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import {
-  type FormFailure,
-  type FormValues,
-  fieldsOf,
-  readFields,
-  textOf,
-} from "#app/forms/form-input.ts";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ListSearch, officeAddress, typedIn } from "#app/layouts/office/office-list.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
@@ -90,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       officeAddress(room, accountId ? { compte: accountId, fait } : { q: email, fait }),
       303,
     );
-  if (accountId && textOf(form, "geste") === "annuler") {
+  if (accountId && intentOf(form) === "undo") {
     const undone = await undoErasure(ctx, { accountId });
     return undone.ok ? back("annuler") : refusedWith(undone.refusal);
   }
@@ -180,7 +175,7 @@ function ErasureForm({ person, failure }: ErasureFormProps) {
     return (
       <form method="post" className="flex flex-col gap-3">
         <p>Ce compte sera effacé le {person.dueAt}.</p>
-        <input type="hidden" name="geste" value="annuler" />
+        <input type="hidden" name="intent" value="undo" />
         <SubmitButton>Annuler l’effacement</SubmitButton>
       </form>
     );

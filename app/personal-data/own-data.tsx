@@ -2,15 +2,10 @@ import { data, redirect } from "react-router";
 import { AccountSection, OwnPage } from "#app/accounts/self/own-page.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import {
-  type FormFailure,
-  type FormValues,
-  fieldsOf,
-  readFields,
-  textOf,
-} from "#app/forms/form-input.ts";
+import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { days } from "#app/kernel/french.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -63,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId } = actor;
   const form = await readForm(request);
-  if (textOf(form, "geste") === "annuler") {
+  if (intentOf(form) === "undo") {
     const undone = await undoErasure(ctx, { accountId });
     if (undone.ok) return redirect(`${path}?fait=annuler`, 303);
     return refusedWith(undone.refusal);
@@ -107,7 +102,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
             <p>
               Votre compte sera effacé le <strong className="font-semibold">{dueAt}</strong>.
             </p>
-            <input type="hidden" name="geste" value="annuler" />
+            <input type="hidden" name="intent" value="undo" />
             <SubmitButton>Annuler l’effacement</SubmitButton>
           </form>
         ) : obstacle ? (

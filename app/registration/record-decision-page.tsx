@@ -8,6 +8,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { cleanLine } from "#app/kernel/text.ts";
+import { actions } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -24,7 +25,6 @@ export const headers = privatePageHeaders;
 
 const room = "/bureau/corrections";
 const LONGEST_ANSWER = 1_000;
-const moves = { accorder: "grant", refuser: "refuse" } as const;
 
 async function find({ actor, db }: Context, id: string) {
   const scope = companyScope(actor);
@@ -73,12 +73,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { change } = await find(ctx, params.id);
   const form = await readForm(request);
-  const move = moves[textOf(form, "geste") as keyof typeof moves];
   const seen = Number(textOf(form, "version"));
-  if (!move || !Number.isSafeInteger(seen)) throw data(null, { status: 400 });
+  if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const answer = cleanLine(textOf(form, "motif")).slice(0, LONGEST_ANSWER);
-  const given = { changeId: change.id, move, seen, answer: move === "refuse" ? answer : "" };
-  const result = await decideIdentityChange(ctx, given);
+  const given = { changeId: change.id, seen };
+  const result = await actions(form, {
+    grant: () => decideIdentityChange(ctx, { ...given, move: "grant", answer: "" }),
+    refuse: () => decideIdentityChange(ctx, { ...given, move: "refuse", answer }),
+  });
   if (result.ok) return redirect(`${room}/${change.id}`, 303);
   const { status, message } = decisionRefusals[result.refusal];
   return data({ message, answer }, { status });
@@ -201,10 +203,10 @@ const Decide = ({ version, answer }: { version: number; answer: string }) => (
         optional
       />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" name="geste" value="accorder" className="button button-primary px-4">
+        <button type="submit" name="intent" value="grant" className="button button-primary px-4">
           Accorder
         </button>
-        <button type="submit" name="geste" value="refuser" className="button button-secondary px-4">
+        <button type="submit" name="intent" value="refuse" className="button button-secondary px-4">
           Refuser
         </button>
       </div>

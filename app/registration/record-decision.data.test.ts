@@ -70,8 +70,8 @@ test("a request for another number shows what stands, what is asked, why, who as
 test("of two who decide at once the second is told, and the company hears once", async () => {
   const { path, companyId } = await asked("062345675 2G3");
   const answers = await Promise.all([
-    post(path, { geste: "accorder" }),
-    post(path, { geste: "refuser", motif: "L’extrait dit autre chose." }),
+    post(path, { intent: "grant" }),
+    post(path, { intent: "refuse", motif: "L’extrait dit autre chose." }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const told = answers.find(({ status }) => status === 409)?.data as { message: string };
@@ -81,10 +81,10 @@ test("of two who decide at once the second is told, and the company hears once",
 
 test("a refusal needs its reason, which the company reads in its mail", async () => {
   const { path, companyId } = await asked("Baol Construction et Fils", "name");
-  expect((await post(path, { geste: "refuser", motif: " " })).status).toBe(409);
+  expect((await post(path, { intent: "refuse", motif: " " })).status).toBe(409);
   expect(await mailsTo(companyId)).toEqual([]);
   const motif = "L’extrait joint porte un autre nom.";
-  expect((await post(path, { geste: "refuser", motif })).status).toBe(303);
+  expect((await post(path, { intent: "refuse", motif })).status).toBe(303);
   const [mail] = await mailsTo(companyId);
   expect(mail).toMatchObject({ kind: "company-change-refused" });
   expect(mail?.text).toContain(motif);
@@ -98,7 +98,7 @@ test("the controller reads requests and decides none, the examiner reads none", 
     ...{ services, path, cookie: controller },
   });
   expect(read.data).toMatchObject({ mayDecide: false });
-  const given = { services, path, cookie: controller, form: { version: "1", geste: "accorder" } };
+  const given = { services, path, cookie: controller, form: { version: "1", intent: "grant" } };
   const decided = await call(action, given);
   expect(decided.status).toBe(403);
   const examiner = await aStaffCookie(services, "examiner");

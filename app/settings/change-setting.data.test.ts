@@ -39,7 +39,7 @@ const send = async (form: Record<string, string>, cookie = administrator, to = p
     services,
     path: to,
     cookie,
-    form: { basedOn: "", step: "confirm", ...form },
+    form: { basedOn: "", intent: "confirm", ...form },
   });
   return {
     status,
@@ -54,7 +54,7 @@ const inForce = async (at = now) => {
 
 describe("a setting", () => {
   test("is shown as a sentence before it is changed, and nothing is changed by that", async () => {
-    const { status, data } = await send({ value: "24", step: "preview" });
+    const { status, data } = await send({ value: "24", intent: "preview" });
     expect(status).toBe(200);
     expect(data?.sentence).toEqual({
       from: "72\u00A0heures",

@@ -64,7 +64,7 @@ test("settings of one megabyte are refused in French, and nothing of them is app
     value: "x".repeat(1_000_000),
     effectiveFrom: "",
     basedOn: "",
-    step: "confirm",
+    intent: "confirm",
   });
   expect(page.statusCode).toBe(413);
   expect(page.body).toContain("Demande trop volumineuse");
@@ -75,21 +75,21 @@ test("a figure of the home page is the body's: changed in the office, it stands 
   const path = "/bureau/parametres/qualifiedFigure";
   const page = (await see(path, first)).body;
   const form = { value: "1 234+", effectiveFrom: "", basedOn: hidden(page, "basedOn") };
-  const preview = await post(path, first, { ...form, step: "preview" });
+  const preview = await post(path, first, { ...form, intent: "preview" });
   expect(preview.body).toContain("1 234+");
   expect((await see("/", "")).body).not.toContain("1 234+");
-  expect((await post(path, first, { ...form, step: "confirm" })).statusCode).toBe(303);
+  expect((await post(path, first, { ...form, intent: "confirm" })).statusCode).toBe(303);
   expect((await see("/", "")).body).toContain("1 234+");
 });
 
 test("a code of the nomenclature that is used twice is said beside its field, and the draft stays", async () => {
   const room = "/bureau/nomenclature";
-  expect((await post(room, first, { acte: "commencer" })).statusCode).toBe(303);
+  expect((await post(room, first, { intent: "begin" })).statusCode).toBe(303);
   const page = (await see(`${room}/brouillon/22`, first)).body;
   const draft = await nomenclatureDraft(t.services.db);
   const again = await post(`${room}/brouillon/22`, first, {
     stamp: hidden(page, "stamp"),
-    acte: "ajouter",
+    intent: "add",
     newCode: "2201",
     newName: "Un autre métier",
     newCovers: "Des murs.",
@@ -109,7 +109,7 @@ describe("of two administrators who change one setting at once", () => {
       value,
       effectiveFrom: "",
       basedOn: hidden(page, "basedOn"),
-      step: "confirm",
+      intent: "confirm",
     });
     expect((await post(path, first, form(one.body, "Lun-Ven 7:00 - 15:00"))).statusCode).toBe(303);
     const told = await post(path, second, form(two.body, "Lun-Ven 9:00 - 19:00"));
@@ -130,7 +130,7 @@ describe("of two administrators who change one setting at once", () => {
         value,
         effectiveFrom: "",
         basedOn: hidden(body, "basedOn"),
-        step: "confirm",
+        intent: "confirm",
       });
     const answers = await Promise.all([at(first, "Lun 8:00"), at(second, "Mar 8:00")]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
@@ -148,7 +148,7 @@ describe("the preview of a mail", () => {
         ),
       ].map(([, name = ""]) => [name, "Lien {duree} <script>alert(1)</script>"]),
     );
-    const preview = await post(path, first, { ...fields, bouton: "Ouvrir", step: "preview" });
+    const preview = await post(path, first, { ...fields, bouton: "Ouvrir", intent: "preview" });
     const address = /<iframe[^>]*src="([^"]+)"/.exec(preview.body)?.[1]?.replaceAll("&amp;", "&");
     expect(address).toMatch(/^\/bureau\/courriels\/password-reset\/apercu\?textes=/);
     const shown = await see(address ?? "", first);

@@ -59,7 +59,7 @@ const formSchema = v.object({
   value: v.string(),
   effectiveFrom: v.string(),
   basedOn: v.string(),
-  step: v.string(),
+  intent: v.string(),
 });
 
 const refusalTexts: Record<SettingRefusal, { status: number; message: string }> = {
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return failed(400, { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" });
 
   const change = { key, value: read.output, effectiveFrom, basedOn: typed.basedOn || null };
-  const confirmed = typed.step === "confirm";
+  const confirmed = typed.intent === "confirm";
   const result = confirmed ? await changeSetting(ctx, change) : await previewSetting(ctx, change);
   if (!result.ok) {
     const { status, message } = refusalTexts[result.refusal];
@@ -166,7 +166,7 @@ function SettingForm({ settingKey, basedOn, typed, errors }: SettingFormProps) {
       <form method="post" noValidate className="mt-3 flex max-w-xl flex-col">
         <RequiredNote />
         <input type="hidden" name="basedOn" value={basedOn} />
-        <input type="hidden" name="step" value="preview" />
+        <input type="hidden" name="intent" value="preview" />
         {kind === "choice" ? (
           <RadioField
             name="value"

@@ -3,6 +3,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -72,8 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     outcome,
   });
   if (result.ok) return redirect(`/bureau/tarif?fait=${outcome}`, 303);
-  const { status, message } = tariffRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(tariffRefusals[result.refusal]);
 }
 
 export default function TariffPage({ loaderData, actionData }: Route.ComponentProps) {

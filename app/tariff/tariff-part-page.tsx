@@ -7,6 +7,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
 import { formatDateLong, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import {
   ConfirmChange,
   Differences,
@@ -88,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const basedOn = Number(textOf(form, "basedOn"));
   const parts = { [part]: read.output } as TariffChange;
-  if (textOf(form, "step") === "confirm") {
+  if (intentOf(form) === "confirm") {
     const result = await proposeTariff(ctx, { effectiveFrom, parts, basedOn });
     if (result.ok)
       return redirect(`/bureau/tarif?fait=${result.value === "waits" ? "propose" : "publie"}`, 303);
@@ -169,7 +170,7 @@ function PartForm({ loaderData, failure }: PartFormProps) {
       <form method="post" noValidate>
         <RequiredNote />
         <input type="hidden" name="basedOn" value={basedOn} />
-        <input type="hidden" name="step" value="preview" />
+        <input type="hidden" name="intent" value="preview" />
         {[...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
           <fieldset key={group} className="mb-4 min-w-0">
             {group && <legend className="mb-2 text-lg font-bold text-green">{group}</legend>}

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { AbandonDraft } from "#app/layouts/office/edition-parts.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
@@ -49,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await abandonTermsDraft(context.get(requestContext), textOf(form, "stamp"));
   if (result.ok) return redirect("/bureau/conditions-generales?fait=abandonne", 303);
   if (result.refusal === "no-draft") return redirect("/bureau/conditions-generales", 303);
-  const { status, message } = termsRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(termsRefusals[result.refusal]);
 }
 
 const room = "/bureau/conditions-generales";

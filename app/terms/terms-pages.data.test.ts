@@ -45,10 +45,10 @@ const call = async (
     services,
     path: `${room}${path}`,
     cookie,
-    ...(form && { form: { stamp, acte: path === "" ? "commencer" : "retirer", ...form } }),
+    ...(form && { form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form } }),
   });
 };
-const article = { acte: "enregistrer", title: "Médiation", text: "Un médiateur est saisi." };
+const article = { intent: "save", title: "Médiation", text: "Un médiateur est saisi." };
 const preparation = {
   number: "2027-1",
   "effectiveFrom.day": "1",
@@ -87,7 +87,7 @@ describe("a wrong form", () => {
     ["a text of 200 kB", { text: "mot ".repeat(50_000) }, 400],
     ["a list without its sentence", { text: "- seul" }, 400],
     ["an older draft", { stamp: "older" }, 409],
-    ["an act that there is not", { acte: "effacer" }, 400],
+    ["an act that there is not", { intent: "erase" }, 400],
   ])("of %s changes nothing", async (_, given, status) => {
     await start();
     const before = await termsDraft(database.db);

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -68,8 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
     data({ typed, errors, refusal }, { status });
-  const act = textOf(form, "acte");
-  const read = editFrom(part, act, typed);
+  const intent = intentOf(form);
+  const read = editFrom(part, intent, typed);
   if (!read.ok) return again(read.errors, null, 400);
   const result = await editTermsDraft(context.get(requestContext), {
     stamp: textOf(form, "stamp"),
@@ -89,18 +90,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type Read = { ok: true; edit: TermsEdit } | { ok: false; errors: Record<string, string> };
 
-function editFrom(part: PartName, act: string, typed: TypedPart): Read {
+function editFrom(part: PartName, intent: string, typed: TypedPart): Read {
   if (part === "tete") {
     const read = readOpening(typed);
     return read.ok ? { ok: true, edit: { kind: "opening", ...read.value } } : read;
   }
   if (typeof part === "number") {
-    if (act === "retirer") return { ok: true, edit: { kind: "remove", number: part } };
-    if (act === "monter" && part > 1)
+    if (intent === "remove") return { ok: true, edit: { kind: "remove", number: part } };
+    if (intent === "move-up" && part > 1)
       return { ok: true, edit: { kind: "move", number: part, by: -1 } };
-    if (act === "descendre") return { ok: true, edit: { kind: "move", number: part, by: 1 } };
+    if (intent === "move-down") return { ok: true, edit: { kind: "move", number: part, by: 1 } };
   }
-  if (act !== "enregistrer") throw data(null, { status: 400 });
+  if (intent !== "save") throw data(null, { status: 400 });
   const read = readArticle(typed);
   if (!read.ok) return read;
   const article = read.value;
@@ -138,7 +139,7 @@ export default function TermsPartPage({ loaderData, actionData }: Route.Componen
         <form method="post" noValidate className="grid max-w-3xl">
           <RequiredNote />
           <input type="hidden" name="stamp" value={stamp} />
-          <input type="hidden" name="acte" value="enregistrer" />
+          <input type="hidden" name="intent" value="save" />
           <TextField {...field("title")} label="Titre" maxLength={200} />
           {isOpening && (
             <>
@@ -180,17 +181,17 @@ const Place = ({ part, stamp, count }: { part: number; stamp: string; count: num
     <form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="stamp" value={stamp} />
       {part > 1 && (
-        <button type="submit" name="acte" value="monter" className="button button-secondary">
+        <button type="submit" name="intent" value="move-up" className="button button-secondary">
           Monter d’une place
         </button>
       )}
       {part < count && (
-        <button type="submit" name="acte" value="descendre" className="button button-secondary">
+        <button type="submit" name="intent" value="move-down" className="button button-secondary">
           Descendre d’une place
         </button>
       )}
       {count > 1 && (
-        <button type="submit" name="acte" value="retirer" className="button button-secondary">
+        <button type="submit" name="intent" value="remove" className="button button-secondary">
           Retirer cet article
         </button>
       )}

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -38,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await publishTermsDraft(context.get(requestContext), textOf(form, "stamp"));
   if (result.ok) return redirect(`${room}?fait=publie`, 303);
   if (result.refusal === "no-draft") return redirect(room, 303);
-  const { status, message } = termsRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(termsRefusals[result.refusal]);
 }
 
 export default function TermsPublishPage({ loaderData, actionData }: Route.ComponentProps) {

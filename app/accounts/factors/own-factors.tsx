@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -55,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isId(factorId)) throw data(null, { status: 404 });
   const result = await removeFactor(context.get(requestContext), { factorId });
   if (result.ok) return redirect(`${page}?fait=retire`, 303);
-  const { status, message } = factorRefusals[result.refusal];
-  return data({ message }, { status });
+  return refusalAnswer(factorRefusals[result.refusal]);
 }
 
 export default function OwnFactors({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ export function FactorsPart({ count, reset, mayChange, failure }: FactorsPartPro
             />
             <button
               type="submit"
-              name="geste"
+              name="intent"
               value="ask-reset"
               className="button button-secondary"
             >

@@ -35,7 +35,7 @@ export function Act({ act, fields = {}, label, about, danger = false }: ActProps
       ))}
       <button
         type="submit"
-        name="geste"
+        name="intent"
         value={act}
         className={`button button-small ${danger ? "button-danger" : "button-secondary"}`}
       >
@@ -87,7 +87,7 @@ export function RolesPart({ history, held, mayChange }: RolesPartProps) {
       {mayChange && others.length > 0 && (
         <form method="post" className="mt-4 flex max-w-md flex-col">
           <SelectField name="role" label="Donner un rôle" options={others} />
-          <button type="submit" name="geste" value="give-role" className="button button-secondary">
+          <button type="submit" name="intent" value="give-role" className="button button-secondary">
             Donner ce rôle
           </button>
         </form>
@@ -145,7 +145,7 @@ export function MandatesPart({ mandates, mayChange, failure }: MandatesPartProps
             <DateField {...field("toOn")} label="Dernier jour" />
             <button
               type="submit"
-              name="geste"
+              name="intent"
               value="give-mandate"
               className="button button-secondary"
             >

@@ -4,6 +4,7 @@ import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/k
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -122,65 +123,64 @@ interface Failure {
 }
 
 type Context = Parameters<typeof giveMandate>[0];
-type Act = (
-  ctx: Context,
-  accountId: string,
-  form: FormData,
-) => Promise<Result<unknown, StaffRefusal>>;
-
-const withRole =
-  (act: typeof giveRoleTo): Act =>
-  async (ctx, accountId, form) => {
-    const input = readFields(roleOfSchema, form);
-    if (!input.ok) throw data(null, { status: 400 });
-    return await act(ctx, { accountId, ...input.output });
-  };
-
-const acts: Record<string, Act> = {
-  "give-role": withRole(giveRoleTo),
-  "end-role": withRole(endRoleOf),
-  "end-mandate": async (ctx, accountId, form) => {
-    const mandateId = textOf(form, "mandat");
-    if (!isId(mandateId)) throw data(null, { status: 404 });
-    return await endMandate(ctx, { accountId, mandateId });
-  },
-  "invite-again": (ctx, accountId) => inviteAgain(ctx, { accountId }),
-  "sign-out": (ctx, accountId) => signPersonOut(ctx, { accountId }),
-  disable: (ctx, accountId) => disablePerson(ctx, { accountId }),
-  enable: (ctx, accountId) => enablePerson(ctx, { accountId }),
-  "approve-reset": (ctx, accountId) => approveReset(ctx, { accountId }),
-  "refuse-reset": (ctx, accountId) => refuseReset(ctx, { accountId }),
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const accountId = accountIdOf(params);
   const form = await readForm(request);
-  const name = textOf(form, "geste");
-  const failed = (status: number, failure: Partial<Failure>) =>
-    data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
+  const done = (result: Result<unknown, StaffRefusal>) => answered(result, { accountId, form });
+  return await actions(form, {
+    "give-role": async () => done(await giveRoleTo(ctx, { accountId, ...roleIn(form) })),
+    "end-role": async () => done(await endRoleOf(ctx, { accountId, ...roleIn(form) })),
+    "give-mandate": () => giveMandatePosted(ctx, { accountId, form }),
+    "end-mandate": async () => {
+      const mandateId = textOf(form, "mandat");
+      if (!isId(mandateId)) throw data(null, { status: 404 });
+      return done(await endMandate(ctx, { accountId, mandateId }));
+    },
+    "invite-again": async () => done(await inviteAgain(ctx, { accountId })),
+    "sign-out": async () => done(await signPersonOut(ctx, { accountId })),
+    disable: async () => done(await disablePerson(ctx, { accountId })),
+    enable: async () => done(await enablePerson(ctx, { accountId })),
+    "ask-reset": async () => {
+      const input = readFields(resetSchema, form);
+      if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
+      return done(await askReset(ctx, { accountId, ...input.output }));
+    },
+    "approve-reset": async () => done(await approveReset(ctx, { accountId })),
+    "refuse-reset": async () => done(await refuseReset(ctx, { accountId })),
+  });
+}
 
-  let result: Result<unknown, StaffRefusal>;
-  if (name === "give-mandate") {
-    const input = readFields(mandateSchema, form);
-    const { values } = input;
-    if (!input.ok) return failed(400, { values, errors: input.errors });
-    result = await giveMandate(ctx, { accountId, ...input.output });
-    if (!result.ok && result.refusal === "mandates-overlap")
-      return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
-  } else if (name === "ask-reset") {
-    const input = readFields(resetSchema, form);
-    if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
-    result = await askReset(ctx, { accountId, ...input.output });
-  } else {
-    const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-    if (!act) throw data(null, { status: 400 });
-    result = await act(ctx, accountId, form);
-  }
-  if (result.ok) return redirect(`/bureau/personnes/${accountId}?fait=${name}`, 303);
+interface Posted {
+  accountId: string;
+  form: FormData;
+}
+
+const failed = (status: number, failure: Partial<Failure>) =>
+  data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
+
+function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Posted) {
+  if (result.ok) return redirect(`/bureau/personnes/${accountId}?fait=${intentOf(form)}`, 303);
   const { status, message } = staffRefusals[result.refusal];
   if (status === 403 || status === 404) throw data(null, { status });
   return failed(status, { message });
+}
+
+/** The role of a form whose select offers nothing else than roles. */
+function roleIn(form: FormData) {
+  const input = readFields(roleOfSchema, form);
+  if (!input.ok) throw data(null, { status: 400 });
+  return input.output;
+}
+
+async function giveMandatePosted(ctx: Context, { accountId, form }: Posted) {
+  const input = readFields(mandateSchema, form);
+  const { values } = input;
+  if (!input.ok) return failed(400, { values, errors: input.errors });
+  const result = await giveMandate(ctx, { accountId, ...input.output });
+  if (!result.ok && result.refusal === "mandates-overlap")
+    return failed(409, { values, errors: { fromOn: staffRefusals[result.refusal].message } });
+  return answered(result, { accountId, form });
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {

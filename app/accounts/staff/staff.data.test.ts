@@ -354,7 +354,7 @@ describe("the page of a person", () => {
     const accountId = await aColleague();
     const cookie = await signedInCookie(services, administrator.accountId);
     const watching = await signedInCookie(services, await aColleague(["controller"]));
-    const give = { geste: "give-role", role: "cashier" };
+    const give = { intent: "give-role", role: "cashier" };
     expect((await post(give, accountId, watching)).status).toBe(403);
     expect(await post(give, accountId, cookie)).toMatchObject({
       status: 303,
@@ -364,10 +364,10 @@ describe("the page of a person", () => {
       status: 409,
       data: { message: expect.stringContaining("déjà") },
     });
-    expect((await post({ geste: "toString" }, accountId, cookie)).status).toBe(400);
+    expect((await post({ intent: "toString" }, accountId, cookie)).status).toBe(400);
     expect((await post({ ...give, role: "root" }, accountId, cookie)).status).toBe(400);
     expect((await post(give, "x", cookie)).status).toBe(404);
-    const wrong = { geste: "give-mandate", college: "owners", fromOn: "31/02/2026", toOn: "" };
+    const wrong = { intent: "give-mandate", college: "owners", fromOn: "31/02/2026", toOn: "" };
     expect(await post(wrong, accountId, cookie)).toMatchObject({
       status: 400,
       data: { errors: { fromOn: expect.any(String), toOn: expect.any(String) } },

@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
+import { type FormFailure, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const ctx = context.get(requestContext);
   const token = tokenOf(request);
-  const knows = textOf(form, "acte") !== "inconnue";
+  const knows = intentOf(form) !== "unknown";
   const input = readFields(answerSchema, form);
   if (knows && !input.ok) return formAgain<FormFailure<Values>>(input);
   const answer: OwnerAnswer =
@@ -131,7 +132,7 @@ function Questions({ described, failure }: QuestionsProps) {
       </form>
       <form method="post" className="border-t border-line pt-5">
         <p className="mb-3">Ces travaux ne vous disent rien{"\u202F"}?</p>
-        <button type="submit" name="acte" value="inconnue" className="button button-secondary">
+        <button type="submit" name="intent" value="unknown" className="button button-secondary">
           Je ne connais pas cette entreprise
         </button>
       </form>

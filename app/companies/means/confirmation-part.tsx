@@ -29,7 +29,12 @@ export function ConfirmationPart(props: ConfirmationPartProps) {
           </p>
           {reference.contactEmail && mayChange && (
             <form method="post" action={here} className="mt-4">
-              <button type="submit" name="acte" value="demander" className="button button-primary">
+              <button
+                type="submit"
+                name="intent"
+                value="ask-owner"
+                className="button button-primary"
+              >
                 Demander la confirmation
               </button>
               <p className="mt-2 text-sm wrap-anywhere text-ink-soft">

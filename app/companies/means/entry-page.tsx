@@ -8,6 +8,7 @@ import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -88,11 +89,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = (asked: Record<string, string>, to: string = path) =>
     redirect(meansAddress(companyId, to, asked), 303);
   const id = params.entry;
-  if (textOf(form, "acte") === "retirer") {
+  if (intentOf(form) === "remove") {
     const ended = await endEntry(ctx, { companyId, list, id });
     return ended.ok ? back({ fait: "retire", ligne: id }) : again({}, ended.refusal);
   }
-  if (list === "references" && textOf(form, "acte") === "demander") {
+  if (list === "references" && intentOf(form) === "ask-owner") {
     const asked = await askOwner(ctx, { companyId, referenceId: id });
     return asked.ok ? back({ fait: "demande" }, `${path}/${id}`) : again({}, asked.refusal);
   }
@@ -210,7 +211,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {mayChange && id && (
         <form method="post" action={here}>
-          <button type="submit" name="acte" value="retirer" className="button button-secondary">
+          <button type="submit" name="intent" value="remove" className="button button-secondary">
             Retirer de la liste
           </button>
           <p className="mt-2 text-sm text-ink-soft">

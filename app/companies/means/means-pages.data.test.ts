@@ -86,7 +86,7 @@ describe("A list, without scripts", () => {
     expect(conflict.status).toBe(409);
     expect(conflict.text).toContain("Awa Diop");
     expect(conflict.text).toContain('value="Awa Sow"');
-    const ended = await ask(someone, path, new URLSearchParams({ acte: "retirer" }));
+    const ended = await ask(someone, path, new URLSearchParams({ intent: "remove" }));
     const after = ended.headers.get("location")?.split("/entreprise/")[1] ?? "";
     const undo = await html(someone, after);
     expect(undo.text).toContain("Annuler");
@@ -160,25 +160,25 @@ describe("A list, without scripts", () => {
 });
 
 describe("A pasted table, without scripts", () => {
-  const table = (tableau: string, acte: string) => {
+  const table = (tableau: string, intent: string) => {
     const form = new FormData();
     form.append("tableau", tableau);
-    form.append("acte", acte);
+    form.append("intent", intent);
     return form;
   };
 
   test("is previewed by line, then added; lines with a fault stay", async () => {
     const someone = await member();
     const pasted = "Nom;Métier\nAwa;Ingénieur\nModou;Astronaute\nAwa;Ingénieur";
-    const seen = await html(someone, "personnel/coller", table(pasted, "verifier"));
+    const seen = await html(someone, "personnel/coller", table(pasted, "check"));
     expect(seen.status).toBe(200);
     expect(seen.text).toMatch(/Ligne (<!-- -->)?3(<!-- -->)?, (<!-- -->)?à corriger/);
     expect(seen.text).toContain("Métier\u00A0: Choisissez un métier");
     expect(seen.text).toMatch(/4(<!-- -->)?, (<!-- -->)?déjà dans la liste/);
-    const added = await html(someone, "personnel/coller", table(pasted, "ajouter"));
+    const added = await html(someone, "personnel/coller", table(pasted, "add"));
     expect(added.text).toContain("1\u00A0ligne ajoutée");
     expect(added.text).toContain("Modou;Astronaute</textarea>");
-    const again = await ask(someone, "personnel/coller", table("Awa;Ingénieur", "ajouter"));
+    const again = await ask(someone, "personnel/coller", table("Awa;Ingénieur", "add"));
     expect(again.headers.get("location")).toContain("nombre=0");
   });
 
@@ -187,7 +187,7 @@ describe("A pasted table, without scripts", () => {
     ["too many lines", "a;b\n".repeat(501), "collez-en au plus 500"],
     ["too long a text", "a".repeat(60_001), "60\u202F000 caractères"],
   ])("of %s is refused in words", async (_what, pasted, text) => {
-    const answer = await html(await member(), "personnel/coller", table(pasted, "ajouter"));
+    const answer = await html(await member(), "personnel/coller", table(pasted, "add"));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(text);
   });
@@ -199,7 +199,7 @@ describe("A pasted table, without scripts", () => {
       (_, place) =>
         `Pelle hydraulique\tCaterpillar 320\tDK ${place} AB\t2018\tEn propriété\t45 000 000\t1`,
     ).join("\n");
-    const answer = await ask(someone, "materiel/coller", table(pasted, "ajouter"));
+    const answer = await ask(someone, "materiel/coller", table(pasted, "add"));
     expect(answer.headers.get("location")).toContain("nombre=500");
   });
 });
@@ -220,7 +220,11 @@ describe("The page of the owner of works", () => {
     const reference = works({ id, contactEmail: "sarr@mairie.example" });
     const { companyId } = someone;
     await addMeans(http.services.db, { companyId, at: new Date() }, { references: [reference] });
-    const asked = await ask(someone, `references/${id}`, new URLSearchParams({ acte: "demander" }));
+    const asked = await ask(
+      someone,
+      `references/${id}`,
+      new URLSearchParams({ intent: "ask-owner" }),
+    );
     expect(asked.status).toBe(303);
     const mail = await http.services.db
       .selectFrom("mail")

@@ -7,6 +7,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -68,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (read.length === 0) return wrong("Collez au moins une ligne");
   if (read.length > mostLines)
     return wrong(`Il y a ${read.length} lignes\u00A0: collez-en au plus ${mostLines} à la fois`);
-  if (textOf(form, "acte") !== "ajouter")
+  if (intentOf(form) !== "add")
     return data<Answer>({ pasted, lines: await preview(ctx, space, read) }, { status: 200 });
   const entries = read.flatMap(({ entry }) => (entry ? [entry] : []));
   const added = await addEntries(ctx, { companyId, list, entries });
@@ -180,8 +181,8 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
             </div>
             <button
               type="submit"
-              name="acte"
-              value="verifier"
+              name="intent"
+              value="check"
               className={`button ${ready > 0 ? "button-secondary" : "button-primary"} w-full sm:w-auto`}
             >
               Vérifier
@@ -240,8 +241,8 @@ function Preview({ lines, ready }: { lines: readonly Previewed[]; ready: number 
       {ready > 0 && (
         <button
           type="submit"
-          name="acte"
-          value="ajouter"
+          name="intent"
+          value="add"
           className="button button-primary mt-4 w-full sm:w-auto"
         >
           Ajouter {counted(ready, "ligne")}

@@ -7,6 +7,7 @@ import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/ke
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -25,13 +26,14 @@ export const headers = privatePageHeaders;
 
 const outcomes: Record<string, string> = {
   bienvenue: "Vous agissez maintenant pour cette entreprise.",
-  inviter:
+  invite:
     "L’invitation est envoyée. Elle est valable 72\u00A0heures, et la personne apparaîtra ici quand elle l’aura acceptée.",
-  renvoyer: "Un nouveau lien est envoyé, valable 72\u00A0heures. Le précédent ne fonctionne plus.",
-  "retirer-invitation": "L’invitation est retirée\u00A0: son lien ne fonctionne plus.",
-  role: "Le rôle est changé. Il vaut tout de suite, et la personne en est prévenue.",
-  confier: "Le compte est confié. Vous êtes maintenant gestionnaire.",
-  retirer: "La personne ne fait plus partie de l’entreprise. Son accès est fermé dès maintenant.",
+  "invite-again":
+    "Un nouveau lien est envoyé, valable 72\u00A0heures. Le précédent ne fonctionne plus.",
+  "withdraw-invitation": "L’invitation est retirée\u00A0: son lien ne fonctionne plus.",
+  "change-role": "Le rôle est changé. Il vaut tout de suite, et la personne en est prévenue.",
+  "hand-over": "Le compte est confié. Vous êtes maintenant gestionnaire.",
+  remove: "La personne ne fait plus partie de l’entreprise. Son accès est fermé dès maintenant.",
 };
 
 /** The company that the page is about, for one of its members; for anybody else it does not exist. */
@@ -85,32 +87,10 @@ interface Failure {
   errors: FieldErrors<Values>;
 }
 
-type Act = (
-  ctx: Context,
-  companyId: string,
-  form: FormData,
-) => Promise<Result<unknown, MemberRefusal>>;
-
 const idOf = (form: FormData, name: string): string => {
   const id = textOf(form, name);
   if (!isId(id)) throw data(null, { status: 404 });
   return id;
-};
-
-const acts: Record<string, Act> = {
-  renvoyer: (ctx, companyId, form) =>
-    inviteMemberAgain(ctx, { companyId, invitationId: idOf(form, "invitation") }),
-  "retirer-invitation": (ctx, companyId, form) =>
-    withdrawInvitation(ctx, { companyId, invitationId: idOf(form, "invitation") }),
-  role: (ctx, companyId, form) => {
-    const input = readFields(memberRoleSchema, form);
-    if (!input.ok) throw data(null, { status: 400 });
-    return changeRole(ctx, { companyId, memberId: idOf(form, "membre"), ...input.output });
-  },
-  confier: (ctx, companyId, form) => handOver(ctx, { companyId, memberId: idOf(form, "membre") }),
-  retirer: (ctx, companyId, form) =>
-    removeMember(ctx, { companyId, memberId: idOf(form, "membre") }),
-  quitter: (ctx, companyId) => leaveCompany(ctx, { companyId }),
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -120,19 +100,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const scope = companyScope(ctx.actor, searchParams.get("entreprise") ?? undefined);
   if (scope?.kind !== "company") throw data(null, { status: 404 });
   const { companyId } = scope;
-  const act = textOf(form, "geste");
-  if (act === "inviter") return await invite(ctx, companyId, form);
-  const known = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  if (!known) throw data(null, { status: 400 });
-  const result = await known(ctx, companyId, form);
-  if (result.ok && act === "quitter") return redirect("/espace", 303);
-  if (result.ok) return redirect(backTo(companyId, act), 303);
-  const { status, message } = memberRefusals[result.refusal];
-  return data<Failure>({ message, values: {}, errors: {} }, { status });
+  const done = (result: Result<unknown, MemberRefusal>, to = backTo(companyId, intentOf(form))) =>
+    result.ok ? redirect(to, 303) : refusedTo(result.refusal);
+  const member = () => ({ companyId, memberId: idOf(form, "membre") });
+  const invitation = () => ({ companyId, invitationId: idOf(form, "invitation") });
+  return await actions(form, {
+    invite: () => invite(ctx, companyId, form),
+    "invite-again": async () => done(await inviteMemberAgain(ctx, invitation())),
+    "withdraw-invitation": async () => done(await withdrawInvitation(ctx, invitation())),
+    "change-role": async () => {
+      const input = readFields(memberRoleSchema, form);
+      if (!input.ok) throw data(null, { status: 400 });
+      return done(await changeRole(ctx, { ...member(), ...input.output }));
+    },
+    "hand-over": async () => done(await handOver(ctx, member())),
+    remove: async () => done(await removeMember(ctx, member())),
+    leave: async () => done(await leaveCompany(ctx, { companyId }), "/espace"),
+  });
 }
 
-const backTo = (companyId: string, act: string) =>
-  `/espace/membres?entreprise=${companyId}&fait=${act}`;
+const backTo = (companyId: string, intent: string) =>
+  `/espace/membres?entreprise=${companyId}&fait=${intent}`;
+
+function refusedTo(refusal: MemberRefusal) {
+  const { status, message } = memberRefusals[refusal];
+  return data<Failure>({ message, values: {}, errors: {} }, { status });
+}
 
 async function invite(ctx: Context, companyId: string, form: FormData) {
   const input = readFields(memberInvitationSchema, form);
@@ -140,7 +133,7 @@ async function invite(ctx: Context, companyId: string, form: FormData) {
   if (!input.ok)
     return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
   const result = await inviteMember(ctx, { companyId, ...input.output });
-  if (result.ok) return redirect(backTo(companyId, "inviter"), 303);
+  if (result.ok) return redirect(backTo(companyId, "invite"), 303);
   const { status, message, field } = memberRefusals[result.refusal];
   return data<Failure>(
     { message: field ? null : message, values, errors: field ? { [field]: message } : {} },

@@ -25,7 +25,7 @@ function Act({ act, fields = {}, label, about, children }: ActProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <button type="submit" name="geste" value={act} className="button button-secondary px-4">
+      <button type="submit" name="intent" value={act} className="button button-secondary px-4">
         {label}
         <span className="sr-only">
           {"\u00A0: "}
@@ -89,7 +89,7 @@ function Change({ member }: { member: ShownMember }) {
         Changer<span className="sr-only"> ce que peut {about}</span>
       </summary>
       <div className="mt-2 grid gap-5 border-l-2 border-line pl-4">
-        <Act act="role" fields={fields} label="Changer le rôle" about={about}>
+        <Act act="change-role" fields={fields} label="Changer le rôle" about={about}>
           <SelectField
             name="role"
             id={`role-${id}`}
@@ -104,14 +104,14 @@ function Change({ member }: { member: ShownMember }) {
               Confier le compte{"\u00A0"}: cette personne devient responsable, vous devenez
               gestionnaire.
             </p>
-            <Act act="confier" fields={fields} label="Confier le compte" about={about} />
+            <Act act="hand-over" fields={fields} label="Confier le compte" about={about} />
           </div>
         )}
         <div>
           <p className="mb-2 max-w-prose text-sm">
             Retirer ferme tout de suite l’accès à l’entreprise. Ce que la personne a fait reste.
           </p>
-          <Act act="retirer" fields={fields} label="Retirer de l’entreprise" about={about} />
+          <Act act="remove" fields={fields} label="Retirer de l’entreprise" about={about} />
         </div>
       </div>
     </details>
@@ -128,7 +128,7 @@ const Leave = () => (
         L’espace de l’entreprise vous sera fermé tout de suite. Un responsable pourra vous inviter à
         nouveau.
       </p>
-      <Act act="quitter" label="Oui, quitter" about="l’entreprise" />
+      <Act act="leave" label="Oui, quitter" about="l’entreprise" />
     </div>
   </details>
 );
@@ -155,9 +155,9 @@ export const Invitations = ({ invitations }: { invitations: readonly ShownInvita
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Act act="renvoyer" fields={{ invitation: id }} label="Renvoyer" about={email} />
+            <Act act="invite-again" fields={{ invitation: id }} label="Renvoyer" about={email} />
             <Act
-              act="retirer-invitation"
+              act="withdraw-invitation"
               fields={{ invitation: id }}
               label="Retirer"
               about={`l’invitation de ${email}`}
@@ -196,8 +196,8 @@ export function InviteForm({ failure }: { failure: FormFailure<Values> | undefin
         />
         <button
           type="submit"
-          name="geste"
-          value="inviter"
+          name="intent"
+          value="invite"
           className="button button-primary w-full sm:w-auto"
         >
           Envoyer l’invitation

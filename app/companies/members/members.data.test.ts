@@ -361,7 +361,7 @@ describe("the page of the members", () => {
     const cookie = await signedInCookie(services, reader.accountId);
     const { data } = await callPage(membersPage, { services, path: path(companyId), cookie });
     expect(data).toMatchObject({ manages: false, members: [{ role: "owner" }, { own: true }] });
-    const form = { geste: "retirer", membre: owner.memberId };
+    const form = { intent: "remove", membre: owner.memberId };
     const refused = await callPage(actOnMembers, { services, path: path(companyId), cookie, form });
     expect(refused.status).toBe(403);
   });
@@ -369,13 +369,12 @@ describe("the page of the members", () => {
   test("is closed to a removed member at once, whose open form changes nothing", async () => {
     const { companyId, owner, others } = await aCompanyOf("owner");
     const [second] = others;
-    if (!second) throw new Error();
-    const cookie = await signedInCookie(services, second.accountId);
+    const cookie = await signedInCookie(services, second?.accountId ?? "");
     const call = { services, path: path(companyId), cookie };
     expect((await callPage(membersPage, call)).status).toBe(200);
-    await removeMember(ctx(owner.actor), { companyId, memberId: second.memberId });
+    await removeMember(ctx(owner.actor), { companyId, memberId: second?.memberId ?? "" });
     expect((await callPage(membersPage, call)).status).toBe(404);
-    const form = { geste: "retirer", membre: owner.memberId };
+    const form = { intent: "remove", membre: owner.memberId };
     expect((await callPage(actOnMembers, { ...call, form })).status).toBe(404);
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
@@ -386,15 +385,16 @@ describe("the page of the members", () => {
     const cookie = await signedInCookie(services, owner.accountId);
     const post = (form: Record<string, string>, company = companyId) =>
       callPage(actOnMembers, { services, path: path(company), cookie, form });
-    expect((await post({ geste: "toString" })).status).toBe(400);
-    expect((await post({ geste: "retirer", membre: "x".repeat(90_000) })).status).toBe(404);
-    expect((await post({ geste: "role", membre: newId(), role: "president" })).status).toBe(400);
-    expect((await post({ geste: "retirer", membre: newId() })).status).toBe(404);
-    expect((await post({ geste: "quitter" }, foreign.companyId)).status).toBe(404);
-    expect((await post({ geste: "quitter" })).status).toBe(409);
-    const invalid = await post({ geste: "inviter", email: "personne", role: "owner" });
+    expect((await post({ intent: "toString" })).status).toBe(400);
+    expect((await post({ intent: "remove", membre: "x".repeat(90_000) })).status).toBe(404);
+    const noRole = { intent: "change-role", membre: newId(), role: "president" };
+    expect((await post(noRole)).status).toBe(400);
+    expect((await post({ intent: "remove", membre: newId() })).status).toBe(404);
+    expect((await post({ intent: "leave" }, foreign.companyId)).status).toBe(404);
+    expect((await post({ intent: "leave" })).status).toBe(409);
+    const invalid = await post({ intent: "invite", email: "personne", role: "owner" });
     expect(invalid).toMatchObject({ status: 400, data: { values: { email: "personne" } } });
-    const invited = await post({ geste: "inviter", email: owner.email, role: "reader" });
+    const invited = await post({ intent: "invite", email: owner.email, role: "reader" });
     expect(invited).toMatchObject({ status: 409, data: { errors: { email: expect.any(String) } } });
   });
 });

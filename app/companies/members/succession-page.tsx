@@ -14,6 +14,8 @@ import {
 } from "#app/forms/form-input.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -37,10 +39,10 @@ import { causeLabels, proposalSchema } from "./succession.schema.ts";
 export const headers = privatePageHeaders;
 
 const outcomes: Record<string, string> = {
-  proposer: "La proposition est enregistrée. Une autre personne doit décider.",
-  rendre: "La demande est rendue à l’instruction.",
-  decider: "C’est décidé. La personne et l’entreprise en sont prévenues.",
-  inviter: "Un nouveau lien est envoyé, valable 72\u00A0heures.",
+  propose: "La proposition est enregistrée. Une autre personne doit décider.",
+  "hand-back": "La demande est rendue à l’instruction.",
+  decide: "C’est décidé. La personne et l’entreprise en sont prévenues.",
+  "invite-again": "Un nouveau lien est envoyé, valable 72\u00A0heures.",
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -130,32 +132,31 @@ interface Failure {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const act = textOf(form, "geste");
   const seen = Number(textOf(form, "version"));
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const given = { id: params.id, seen };
-  const answer = (refusal: SuccessionRefusal, values: Partial<Values> = {}) => {
-    const { status, message } = successionRefusals[refusal];
-    if (status === 404) throw data(null, { status });
-    return data<Failure>({ message, values, errors: {} }, { status });
-  };
-  if (act === "proposer") {
-    const input = readFields(proposalSchema, form);
-    const { values } = input;
-    if (!input.ok)
-      return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-    const result = await proposeSuccession(ctx, { ...given, ...input.output });
-    if (!result.ok) return answer(result.refusal, values);
-  } else if (act === "rendre" || act === "decider" || act === "inviter") {
-    const verbs = {
-      rendre: handBackSuccession,
-      decider: decideSuccession,
-      inviter: inviteSuccessorAgain,
-    };
-    const result = await verbs[act](ctx, given);
-    if (!result.ok) return answer(result.refusal);
-  } else throw data(null, { status: 400 });
-  return redirect(`/bureau/successions/${params.id}?fait=${act}`, 303);
+  const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>
+    result.ok
+      ? redirect(`/bureau/successions/${params.id}?fait=${intentOf(form)}`, 303)
+      : refusedWith(result.refusal, values);
+  return await actions(form, {
+    propose: async () => {
+      const input = readFields(proposalSchema, form);
+      const { values } = input;
+      if (!input.ok)
+        return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
+      return done(await proposeSuccession(ctx, { ...given, ...input.output }), values);
+    },
+    "hand-back": async () => done(await handBackSuccession(ctx, given)),
+    decide: async () => done(await decideSuccession(ctx, given)),
+    "invite-again": async () => done(await inviteSuccessorAgain(ctx, given)),
+  });
+}
+
+function refusedWith(refusal: SuccessionRefusal, values: Partial<Values>) {
+  const { status, message } = successionRefusals[refusal];
+  if (status === 404) throw data(null, { status });
+  return data<Failure>({ message, values, errors: {} }, { status });
 }
 
 export default function SuccessionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -237,7 +238,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
             . Les responsables de maintenant le restent tant qu’elle n’est pas acceptée.
           </p>
           {loaderData.mayDecide && (
-            <Act act="inviter" label="Renvoyer l’invitation" version={loaderData.version} />
+            <Act act="invite-again" label="Renvoyer l’invitation" version={loaderData.version} />
           )}
         </OfficeSection>
       )}
@@ -257,7 +258,7 @@ const Act = ({ act, label, version, primary = false }: ActProps) => (
     <input type="hidden" name="version" value={version} />
     <button
       type="submit"
-      name="geste"
+      name="intent"
       value={act}
       className={`button px-4 ${primary ? "button-primary" : "button-secondary"}`}
     >
@@ -273,7 +274,7 @@ function Propose({ failure, version }: { failure: Failure | undefined; version: 
       <FormFeedback failure={failure} />
       <form method="post" noValidate className="grid max-w-xl grid-cols-1">
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="geste" value="proposer" />
+        <input type="hidden" name="intent" value="propose" />
         <RequiredNote />
         <RadioField
           {...field("outcome")}
@@ -345,9 +346,9 @@ function Proposed({ proposal, loaderData }: ProposedProps) {
               L’entreprise peut encore s’opposer{"\u00A0"}: attendez la fin du délai.
             </p>
           ) : (
-            <Act act="decider" label={`${text} comme proposé`} version={version} primary />
+            <Act act="decide" label={`${text} comme proposé`} version={version} primary />
           )}
-          <Act act="rendre" label="Rendre à l’instruction" version={version} />
+          <Act act="hand-back" label="Rendre à l’instruction" version={version} />
         </>
       )}
     </OfficeSection>

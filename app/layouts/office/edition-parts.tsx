@@ -87,7 +87,7 @@ export function NextEdition({ draft, mayChange, path, none, begin }: NextEdition
           </p>
         ) : (
           <form method="post" className="mt-4">
-            <input type="hidden" name="acte" value="commencer" />
+            <input type="hidden" name="intent" value="begin" />
             <SubmitButton>{begin}</SubmitButton>
           </form>
         ))}
@@ -123,7 +123,7 @@ export const WithdrawnEdition = ({
 
 export const WithdrawEdition = () => (
   <form method="post" className="mt-4">
-    <input type="hidden" name="acte" value="retirer" />
+    <input type="hidden" name="intent" value="withdraw" />
     <button type="submit" name="envoi" value="1" className="button button-danger">
       Retirer cette édition
     </button>

@@ -118,7 +118,7 @@ export const ConfirmChange = ({
   <OfficeSection title="Vérifiez avant d’enregistrer">
     {children}
     <form method="post" className="mt-5 flex flex-wrap items-center gap-4">
-      <HiddenFields values={{ ...values, step: "confirm" }} />
+      <HiddenFields values={{ ...values, intent: "confirm" }} />
       <SubmitButton>{act}</SubmitButton>
       <a className="link flex min-h-11 items-center" href={back}>
         Revenir sans rien changer

@@ -14,6 +14,7 @@ import {
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const year = yearOf(request.url, todayInDakar(ctx.now));
-  const intent = textOf(form, "intent");
+  const intent = intentOf(form);
   const key = textOf(form, "key");
   const label = frenchProse(textOf(form, "label")).replaceAll("\n", " ");
   const { day: typedDay } = typedValues(daySchema, form);
@@ -79,26 +80,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = (status: number, errors: { day?: string; label?: string }, refusal?: string) =>
     data({ key, typedDay, label, errors, refusal: refusal ?? null }, { status });
 
-  if (intent === "tous") {
+  if (intent === "confirm-certain") {
     const result = await confirmCertainHolidays(ctx, year);
     return result.ok ? back("tous") : again(403, {}, holidayRefusals[result.refusal].message);
   }
-  const day = intent === "refuser" ? null : parseBusinessDate(typedDay);
+  const day = intent === "refuse" ? null : parseBusinessDate(typedDay);
   const errors = {
-    ...(intent !== "refuser" && day === null
+    ...(intent !== "refuse" && day === null
       ? { day: "Cette date n’existe pas (ex. : 01/01/2027)" }
       : {}),
-    ...(intent === "ajouter" && (label === "" || label.length > 80)
+    ...(intent === "add" && (label === "" || label.length > 80)
       ? { label: "Donnez-lui un nom de 80\u00A0lettres au plus" }
       : {}),
   };
   if (Object.keys(errors).length > 0) return again(400, errors);
   const result =
-    intent === "ajouter"
+    intent === "add"
       ? await addHoliday(ctx, { day: day ?? "", label })
       : await decideHoliday(ctx, { year, key, basedOn: Number(textOf(form, "basedOn")), day });
   if (result.ok) {
-    const done = { ajouter: "ajoute", refuser: "refuse", deplacer: "deplace" }[intent];
+    const done = { add: "ajoute", refuse: "refuse", move: "deplace" }[intent];
     return back(done ?? "confirme");
   }
   const { status, message, field } = holidayRefusals[result.refusal];
@@ -130,7 +131,7 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
       <OfficeSection title={`Les jours de ${year}`}>
         {mayChange && certain > 0 && (
           <form method="post" className="mb-3 flex flex-wrap items-center gap-4">
-            <HiddenFields values={{ intent: "tous" }} />
+            <HiddenFields values={{ intent: "confirm-certain" }} />
             <SubmitButton>
               Confirmer {counted(certain, "jour à date certaine", "jours à date certaine")}
             </SubmitButton>
@@ -213,13 +214,13 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
       <div className="flex flex-wrap gap-3">
         {state !== "confirmed" && (
           <form method="post">
-            <HiddenFields values={{ ...values, day, intent: "confirmer" }} />
+            <HiddenFields values={{ ...values, day, intent: "confirm" }} />
             <RowButton label="Confirmer" about={label} />
           </form>
         )}
         {state !== "refused" && (
           <form method="post">
-            <HiddenFields values={{ ...values, intent: "refuser" }} />
+            <HiddenFields values={{ ...values, intent: "refuse" }} />
             <RowButton label="Refuser" about={label} />
           </form>
         )}
@@ -232,7 +233,7 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
           <form method="post" noValidate className="mt-2">
             <RequiredNote />
             <FormFeedback failure={failure?.errors.day ? failure : undefined} />
-            <HiddenFields values={{ ...values, intent: "deplacer" }} />
+            <HiddenFields values={{ ...values, intent: "move" }} />
             <DateField
               name="day"
               id={`day-${key}`}
@@ -276,7 +277,7 @@ function AddForm({ year, failure }: { year: number; failure: Failure | undefined
       />
       <form method="post" noValidate className="max-w-xl">
         <RequiredNote />
-        <HiddenFields values={{ intent: "ajouter" }} />
+        <HiddenFields values={{ intent: "add" }} />
         <TextField
           name="label"
           label="Nom du jour"

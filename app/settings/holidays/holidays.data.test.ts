@@ -122,7 +122,7 @@ test("the page shows a year, takes a decision and says what is wrong with a day"
   const send = (form: Record<string, string>, by = cookie) =>
     callPage(action as never, { services, path, cookie: by, form });
   const see = (by: string) => callPage(loader as never, { services, path, cookie: by });
-  const decision = { key: "korite-1448", basedOn: "0", intent: "deplacer" };
+  const decision = { key: "korite-1448", basedOn: "0", intent: "move" };
 
   expect(await send({ ...decision, day: "31/02/2027" })).toMatchObject({
     status: 400,
@@ -133,7 +133,7 @@ test("the page shows a year, takes a decision and says what is wrong with a day"
     location: "/bureau/jours-feries?annee=2027&fait=deplace",
   });
   expect(await send({ ...decision, day: "11/03/2027" })).toMatchObject({ status: 409 });
-  expect(await send({ intent: "ajouter", day: "24/02/2027", label: " " })).toMatchObject({
+  expect(await send({ intent: "add", day: "24/02/2027", label: " " })).toMatchObject({
     status: 400,
   });
   expect((await see(await aStaffCookie(services, "controller"))).data).toMatchObject({
@@ -142,7 +142,7 @@ test("the page shows a year, takes a decision and says what is wrong with a day"
   });
   const examiner = await aStaffCookie(services, "examiner");
   expect((await see(examiner)).status).toBe(403);
-  expect((await send({ intent: "tous" }, await aStaffCookie(services, "controller"))).status).toBe(
-    403,
-  );
+  expect(
+    (await send({ intent: "confirm-certain" }, await aStaffCookie(services, "controller"))).status,
+  ).toBe(403);
 });

@@ -6,6 +6,7 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { kind, words } = kindOf(params.kind);
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const back = textOf(form, "intent") === "original";
+  const back = textOf(form, "change") === "original";
   const typed = Object.fromEntries(
     words.parts.map(({ name, role }) => [name, typedPart(textOf(form, name), role)]),
   );
@@ -70,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const errors = back ? {} : errorsOf(words, typed);
   if (Object.keys(errors).length > 0) return again(400, errors);
   const texts = back ? {} : typed;
-  if (textOf(form, "step") !== "confirm") {
+  if (intentOf(form) !== "confirm") {
     const preview = await previewOf(ctx, kind, texts);
     return data({ typed, back, errors, refusal: null, preview });
   }
@@ -108,7 +109,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
         <ConfirmChange
           values={{
             ...actionData.typed,
-            intent: actionData.back ? "original" : "change",
+            change: actionData.back ? "original" : "edit",
             basedOn: String(basedOn),
           }}
           {...(actionData.back && { act: "Revenir au texte d’origine" })}
@@ -128,7 +129,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
               <form method="post" noValidate className="mt-4 max-w-2xl">
                 <RequiredNote />
                 <HiddenFields
-                  values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
+                  values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }}
                 />
                 <div className="grid">
                   {parts.map((part) => (
@@ -145,7 +146,7 @@ export default function MailTextPage({ loaderData, actionData }: Route.Component
               {changed && (
                 <form method="post" className="mt-4">
                   <HiddenFields
-                    values={{ intent: "original", step: "preview", basedOn: String(basedOn) }}
+                    values={{ change: "original", intent: "preview", basedOn: String(basedOn) }}
                   />
                   <button type="submit" name="envoi" value="1" className="button button-secondary">
                     Revenir au texte d’origine

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { typedValues } from "#app/forms/form-input.ts";
 import { doerInWords } from "#app/kernel/actor.ts";
 import {
   addDays,
@@ -14,6 +14,7 @@ import {
 } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse, isPrintable } from "#app/kernel/text.ts";
+import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -74,7 +75,7 @@ const formSchema = v.object({
   text: v.string(),
   effectiveFrom: v.string(),
   basedOn: v.string(),
-  intent: v.string(),
+  change: v.string(),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -82,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { latest, scope } = await subjectOf(ctx.db, { code: params.code, url: request.url });
   const form = await readForm(request);
   const typed = typedValues(formSchema, form);
-  const ended = typed.intent === "end" && latest !== undefined;
+  const ended = typed.change === "end" && latest !== undefined;
   const again = (
     status: number,
     errors: { text?: string; effectiveFrom?: string },
@@ -104,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     text: read.output,
     ended,
   };
-  const confirmed = textOf(form, "step") === "confirm";
+  const confirmed = intentOf(form) === "confirm";
   const result = confirmed ? await publishReason(ctx, given) : await previewReason(ctx, given);
   if (!result.ok) {
     const { status, message, field } = reasonRefusals[result.refusal];
@@ -140,7 +141,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
               <form method="post" noValidate className="max-w-xl">
                 <RequiredNote />
                 <HiddenFields
-                  values={{ intent: "change", step: "preview", basedOn: String(basedOn) }}
+                  values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }}
                 />
                 <div className="grid">
                   <TextAreaField
@@ -165,7 +166,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
               <OfficeSection title="Ne plus proposer ce motif">
                 <form method="post" noValidate>
                   <HiddenFields
-                    values={{ intent: "end", step: "preview", basedOn: String(basedOn) }}
+                    values={{ change: "end", intent: "preview", basedOn: String(basedOn) }}
                   />
                   <DateField
                     name="effectiveFrom"
@@ -205,7 +206,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
 interface ConfirmationProps {
   preview: { effectiveFrom: string; from: string | null; to: string };
   ended: boolean;
-  typed: Record<"text" | "effectiveFrom" | "basedOn" | "intent", string>;
+  typed: Record<"text" | "effectiveFrom" | "basedOn" | "change", string>;
 }
 
 function Confirmation({ preview, ended, typed }: ConfirmationProps) {

@@ -116,8 +116,8 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
     text: "Les références ne vont pas ?",
     basedOn: "1",
     effectiveFrom: "01/01/2027",
-    intent: "change",
-    step: "preview",
+    change: "edit",
+    intent: "preview",
   };
 
   expect((await call(action, path, form)).data).toMatchObject({
@@ -129,7 +129,7 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
       status: 400,
       data: { errors: { text: expect.stringMatching(/\S/) } },
     });
-  expect(await call(action, path, { ...form, step: "confirm" })).toMatchObject({
+  expect(await call(action, path, { ...form, intent: "confirm" })).toMatchObject({
     status: 303,
     location: "/bureau/motifs?change=R-03",
   });
@@ -139,7 +139,7 @@ test("the pages show a change as a sentence, keep it, and refuse what is no sent
   const added = {
     ...form,
     basedOn: "0",
-    step: "confirm",
+    intent: "confirm",
     text: "Un motif de plus pour une pièce.",
   };
   expect(await call(action, "/bureau/motifs/nouveau?liste=document", added)).toMatchObject({

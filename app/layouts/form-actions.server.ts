@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { textOf } from "#app/forms/form-input.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+
+/** Which button of a form was pressed: `<button name="intent" value="withdraw">`, or a hidden field where there is one button. */
+export const intentOf = (form: FormData): string => textOf(form, "intent");
+
+/** Runs the handler of the button that was pressed; 400 for a button that the page does not have. */
+export async function actions<Handlers extends Record<string, () => unknown>>(
+  form: FormData,
+  handlers: Handlers,
+): Promise<Awaited<ReturnType<Handlers[keyof Handlers]>>> {
+  const intent = intentOf(form);
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handler) throw data(null, { status: 400 });
+  return (await handler()) as Awaited<ReturnType<Handlers[keyof Handlers]>>;
+}
+
+/** The answer of a page to a refusal: its French text as `message`, under its status. */
+export const refusalAnswer = ({ message, status }: RefusalAnswer) => data({ message }, { status });
