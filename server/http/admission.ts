@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { placesPerKey } from "../places.ts";
 import { unavailable } from "../unavailable.ts";
 
 const LOOK_MS = 100;
@@ -19,13 +20,14 @@ export async function rest(milliseconds: number): Promise<void> {
 }
 
 /**
- * Lets requests for pages and calls in, `atOnce` at a time: more would wait for each other until nobody waits for them.
+ * Lets requests for pages and calls in, `atOnce` at a time and `perNetwork` of one network: more would wait for each other until nobody waits for them.
  * When the process comes late to everything (`lateMs`) even a few are enough. Who is not let in is told to come back, in a
  * moment and at no cost. They begin one by one, with room between them for files and for what a supervisor asks, which are
  * not counted.
  */
 export function admission({
   atOnce = 160,
+  perNetwork = Number.POSITIVE_INFINITY,
   whenLate = 20,
   lateMs = 1_000,
   now = performance.now.bind(performance),
@@ -45,18 +47,23 @@ export function admission({
   };
   const isLate = () => Math.max(lag, now() - looked - LOOK_MS) > lateMs;
 
+  const ofNetwork = placesPerKey(perNetwork);
+  async function enter<T>(work: () => Promise<T>): Promise<T> {
+    if (place.inside >= atOnce || (place.inside >= whenLate && isLate()))
+      throw unavailable("Too many requests are under way.");
+    place.inside += 1;
+    try {
+      await turn();
+      return await places.run(place, work);
+    } finally {
+      place.inside -= 1;
+    }
+  }
+
   return {
-    enter: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (place.inside >= atOnce || (place.inside >= whenLate && isLate()))
-        throw unavailable("Too many requests are under way.");
-      place.inside += 1;
-      try {
-        await turn();
-        return await places.run(place, work);
-      } finally {
-        place.inside -= 1;
-      }
-    },
+    /** `network` is where the request comes from, for a door that counts that. */
+    enter: <T>(work: () => Promise<T>, network: string | null = null): Promise<T> =>
+      ofNetwork(network, () => enter(work)),
     close: () => clearInterval(look),
   };
 }
