@@ -11,7 +11,11 @@ export type DiskRoom = (bytes?: number) => Promise<boolean>;
  * Documents and the embedded database share a disk. Below the reserve files are refused, so that everything else can still be
  * written. A disk that does not say how full it is takes files until it refuses them itself.
  */
-export function diskRoom(directory: string, reserveBytes: number, look = statfs): DiskRoom {
+export function diskRoom(
+  directory: string,
+  reserveBytes: number,
+  look: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,
+): DiskRoom {
   let known: { at: number; freeBytes: number } | undefined;
   const freeBytes = async () => {
     const at = performance.now();

@@ -75,7 +75,8 @@ export function resumableUploads(directory: string, hasRoom: DiskRoom) {
         if (value !== null && (begins || name !== "upload-length")) headers.set(name, value);
       }
       // The address is made of the id whose owner was looked at: tus finds no other one in it.
-      const address = new URL(upload ? `${at}/${upload.id}` : at, "http://uploads.invalid");
+      const path = upload ? `${at}/${upload.id}` : at;
+      const address = new URL(path, "http://uploads.invalid");
       const tus = await serverFor(at, maxBytes);
       const taken = body && atMost(length - (upload?.offset ?? 0), body);
       const stream = taken && { body: taken.stream, duplex: "half" };
