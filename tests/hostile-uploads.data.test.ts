@@ -184,7 +184,7 @@ describe("how much an account sends", () => {
     http.services.limits = createLimits({ pool: http.database.pool, engine: "embedded" });
     const headers = { ...tus, "Upload-Length": "25000000" };
     const ask = (cookie: string) => raw({ method: "POST", url: at, cookie, headers });
-    const statuses = [];
+    const statuses: number[] = [];
     for (let megabytes = 0; megabytes < 500; megabytes += 25)
       statuses.push((await ask(attacker)).status);
     const refused = await ask(attacker);
@@ -278,7 +278,7 @@ describe("senders who stop", () => {
     })));
 
   test("in the middle of a file take a part of the places for their network, with however many accounts", async () => {
-    const many = [];
+    const many: string[] = [];
     for (let made = 0; made < 16; made += 1) many.push(await member());
     await stallInFile(128, (count) => ({
       url: "/espace/pieces/QUITUS",

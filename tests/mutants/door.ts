@@ -65,7 +65,7 @@ export const door: Mutant[] = [
   {
     rule: "tus is asked about the upload whose owner was checked, and no other",
     file: "server/files/resumable-uploads.ts",
-    text: 'new URL(upload ? `${at}/${upload.id}` : at, "http://uploads.invalid")',
+    text: 'new URL(path, "http://uploads.invalid")',
     replacement: "request.url",
     tests: [hostileUploads, uploads],
   },
@@ -75,8 +75,6 @@ export const door: Mutant[] = [
     text: "read?.value?.subarray(0, left)",
     replacement: "read?.value",
     tests: [uploads],
-    equivalent:
-      "tus refuses what comes beyond the length too; both stay, for tus has been told other lengths before",
   },
   {
     rule: "an account sends so many megabytes in a day",
