@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { buildPages } from "#tests/built-pages.ts";
-import { sendInPieces, startCuttingProxy } from "#tests/cutting-proxy.ts";
+import { sendInChunks, startCuttingProxy } from "#tests/cutting-proxy.ts";
 import { fillPaying } from "#tests/e2e/paying-product.ts";
 import { preparedFolder, startProduct } from "#tests/e2e/product.ts";
 import { aPdf } from "#tests/sample-files.ts";
@@ -93,10 +93,10 @@ async function sendOverCuts() {
   for (let round = 0; round < 3; round += 1) {
     const port = Number(new URL(product.url).port);
     const line = await startCuttingProxy(port, { times: cuts, after: content.length / (cuts + 2) });
-    await sendInPieces({ url: line.url, cookie, content, name: "plans.pdf" });
+    await sendInChunks({ url: line.url, cookie, content, name: "plans.pdf" });
     const more = line.sent() / content.length - 1;
     console.log(
-      `${(content.length / 1e6).toFixed(1)} MB in pieces, ${line.cuts()} cuts: ${(100 * more).toFixed(1)} % more bytes sent, heads included (goal ${100 * goals.resent})`,
+      `${(content.length / 1e6).toFixed(1)} MB in chunks, ${line.cuts()} cuts: ${(100 * more).toFixed(1)} % more bytes sent, heads included (goal ${100 * goals.resent})`,
     );
     await line.close();
   }

@@ -1,8 +1,8 @@
 import { unavailable } from "./unavailable.ts";
 
 /**
- * Lets so many pieces of work of the same key run at a time; who comes beyond that is told to come back. Work without a key is
- * counted by nobody.
+ * Lets work of the same key run so many times side by side; who comes beyond that is told to come back. Work without a key is not
+ * counted.
  */
 export function placesPerKey(most: number) {
   const taken = new Map<string, number>();
