@@ -8,6 +8,7 @@ import { buildPages } from "#tests/built-pages.ts";
 import { sendInChunks, startCuttingProxy } from "#tests/cutting-proxy.ts";
 import { fillPaying } from "#tests/e2e/paying-product.ts";
 import { preparedFolder, startProduct } from "#tests/e2e/product.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import type { Look } from "./loop-delay.ts";
 import { median } from "./median.ts";
@@ -24,7 +25,14 @@ const goals = { memoryMB: 300, pageMs: 50, resent: 0.04 };
  */
 await buildPages();
 const dataDir = await preparedFolder();
-const { payer: cookie } = (await fillPaying(dataDir, 0)).cookies;
+/** An account sends a few files at a time: there are several. */
+const cookies: string[] = [];
+const { payer: cookie } = (
+  await fillPaying(dataDir, 0, async (services) => {
+    for (let made = 0; made < 10; made += 1)
+      cookies.push(await signedInCookie(services, (await aMemberAccount(services)).accountId));
+  })
+).cookies;
 const looksPath = join(dataDir, "loop-looks.json");
 const probe = fileURLToPath(new URL("./loop-delay.ts", import.meta.url));
 const product = await startProduct(
@@ -103,7 +111,7 @@ async function sendOverCuts() {
 }
 
 async function sendersOf(what: Pick<Sending, "forms" | "bytes">) {
-  const workerData: Sending = { url: product.url, cookie, ...what };
+  const workerData: Sending = { url: product.url, cookies, ...what };
   const worker = new Worker(new URL("./senders.ts", import.meta.url), { workerData });
   await once(worker, "message");
   return {

@@ -266,6 +266,9 @@ describe("senders who stop", () => {
   const fileAhead = `--x\r\nContent-Disposition: form-data; name="fichier"; filename="a.pdf"\r\n\r\n${"x".repeat(40_000)}`;
   const stallInFile = async (count: number, askedFor: (count: number) => Omit<Asked, "method">) => {
     for (let done = 0; done < count; done += 1) await stall(askedFor(done), fileAhead);
+    const again = { method: "POST", ...askedFor(count), body: `${fileAhead}\r\n--x--\r\n` };
+    await expect.poll(async () => (await raw(again)).status).toBe(503);
+    expect(Number((await raw(again)).header("retry-after"))).toBeGreaterThan(0);
     await expectOthersPass();
     for (const each of open.splice(0)) each.destroy();
   };

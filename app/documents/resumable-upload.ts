@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { countUpload } from "#app/accounts/upload-volume.server.ts";
+import { countUpload } from "#app/accounts/attempts.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data } from "react-router";
 import * as v from "valibot";
-import { countUpload } from "#app/accounts/upload-volume.server.ts";
+import { countUpload } from "#app/accounts/attempts.server.ts";
 import { heldField, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";

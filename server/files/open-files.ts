@@ -6,7 +6,7 @@ import type { HeavyWork } from "#app/kernel/context.ts";
 import type { Files } from "#app/kernel/files.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Config } from "../config.ts";
-import { placesPerKey } from "../places.ts";
+import { placesPerKey } from "../http/admission.ts";
 import { arrivals } from "./arrivals.ts";
 import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
 import { diskRoom } from "./disk-room.ts";

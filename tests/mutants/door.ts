@@ -53,6 +53,7 @@ export const door: Mutant[] = [
     file: "server/files/resumable-uploads.ts",
     text: '!/^\\d{1,15}$/.test(said ?? "")',
     replacement: "false",
+    equivalent: "tus is not told of Upload-Defer-Length and refuses what has no length itself",
     tests: [uploads],
   },
   {
@@ -78,7 +79,7 @@ export const door: Mutant[] = [
   },
   {
     rule: "an account sends so many megabytes in a day",
-    file: "app/accounts/upload-volume.server.ts",
+    file: "app/accounts/attempts.server.ts",
     text: "if (turn.allowed) return turn;",
     replacement: "return { allowed: true, counted: 0 };",
     tests: [hostileUploads],
