@@ -5,9 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { buildPages } from "#tests/built-pages.ts";
-import { sendInPieces, startCuttingProxy } from "#tests/cutting-proxy.ts";
+import { sendInChunks, startCuttingProxy } from "#tests/cutting-proxy.ts";
 import { fillPaying } from "#tests/e2e/paying-product.ts";
 import { preparedFolder, startProduct } from "#tests/e2e/product.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import type { Look } from "./loop-delay.ts";
 import { median } from "./median.ts";
@@ -24,7 +25,14 @@ const goals = { memoryMB: 300, pageMs: 50, resent: 0.04 };
  */
 await buildPages();
 const dataDir = await preparedFolder();
-const { payer: cookie } = (await fillPaying(dataDir, 0)).cookies;
+/** An account sends a few files at a time: there are several. */
+const cookies: string[] = [];
+const { payer: cookie } = (
+  await fillPaying(dataDir, 0, async (services) => {
+    for (let made = 0; made < 10; made += 1)
+      cookies.push(await signedInCookie(services, (await aMemberAccount(services)).accountId));
+  })
+).cookies;
 const looksPath = join(dataDir, "loop-looks.json");
 const probe = fileURLToPath(new URL("./loop-delay.ts", import.meta.url));
 const product = await startProduct(
@@ -93,17 +101,17 @@ async function sendOverCuts() {
   for (let round = 0; round < 3; round += 1) {
     const port = Number(new URL(product.url).port);
     const line = await startCuttingProxy(port, { times: cuts, after: content.length / (cuts + 2) });
-    await sendInPieces({ url: line.url, cookie, content, name: "plans.pdf" });
+    await sendInChunks({ url: line.url, cookie, content, name: "plans.pdf" });
     const more = line.sent() / content.length - 1;
     console.log(
-      `${(content.length / 1e6).toFixed(1)} MB in pieces, ${line.cuts()} cuts: ${(100 * more).toFixed(1)} % more bytes sent, heads included (goal ${100 * goals.resent})`,
+      `${(content.length / 1e6).toFixed(1)} MB in chunks, ${line.cuts()} cuts: ${(100 * more).toFixed(1)} % more bytes sent, heads included (goal ${100 * goals.resent})`,
     );
     await line.close();
   }
 }
 
 async function sendersOf(what: Pick<Sending, "forms" | "bytes">) {
-  const workerData: Sending = { url: product.url, cookie, ...what };
+  const workerData: Sending = { url: product.url, cookies, ...what };
   const worker = new Worker(new URL("./senders.ts", import.meta.url), { workerData });
   await once(worker, "message");
   return {

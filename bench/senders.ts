@@ -5,7 +5,7 @@ import { sampleForm } from "#tests/sample-files.ts";
 /** Forms with a paper that are sent at once, from a thread of their own: who measures pages does not wait for them. */
 export interface Sending {
   url: string;
-  cookie: string;
+  cookies: string[];
   forms: number;
   bytes: number;
 }
@@ -16,7 +16,7 @@ export interface Answer {
   words: string;
 }
 
-const { url, cookie, forms, bytes } = workerData as Sending;
+const { url, cookies, forms, bytes } = workerData as Sending;
 const date = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
 const made = await Promise.all(Array.from({ length: forms }, () => sampleForm(bytes, date)));
 parentPort?.postMessage("ready");
@@ -24,7 +24,8 @@ parentPort?.once("message", async () => {
   parentPort?.postMessage(await Promise.all(made.map(send)));
 });
 
-function send({ body, type }: { body: Buffer; type: string }): Promise<Answer> {
+function send({ body, type }: { body: Buffer; type: string }, index: number): Promise<Answer> {
+  const cookie = cookies[index % cookies.length];
   return new Promise((resolve, reject) => {
     const sending = request(
       `${url}/espace/pieces/QUITUS`,

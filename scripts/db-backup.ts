@@ -6,7 +6,7 @@ import { databaseDirectory, isInitialised } from "#server/database/directory-loc
 import { openEmbedded } from "#server/database/embedded.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { diskStore } from "#server/files/disk-store.ts";
-import { type FilesConfig, openStore } from "#server/files/open-files.ts";
+import { openStore, type StoreConfig } from "#server/files/open-files.ts";
 import type { Store } from "#server/files/store.ts";
 import { commandLog } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
@@ -19,7 +19,7 @@ const papersOf = (file: string): string => `${path.resolve(file)}.objects`;
  * Writes the embedded database of a data folder to a new file and the contents of its papers to the folder `….objects` beside
  * it. Throws while a server uses the database; says which contents are missing or damaged, and copies the others.
  */
-export async function backUp(config: FilesConfig, file: string): Promise<CopiedContents> {
+export async function backUp(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
   if (!isInitialised(directory)) throw new Error(`${directory} holds no database.`);
   if (existsSync(file)) throw new Error(`${file} exists already, and a backup overwrites nothing.`);
@@ -37,7 +37,7 @@ export async function backUp(config: FilesConfig, file: string): Promise<CopiedC
  * Gives a data folder without a database that of a backup, made by the same version of the engine, and the store of the
  * configuration the contents of its papers.
  */
-export async function restore(config: FilesConfig, file: string): Promise<CopiedContents> {
+export async function restore(config: StoreConfig, file: string): Promise<CopiedContents> {
   const directory = databaseDirectory(config.DATA_DIR);
   const restoreFrom = path.resolve(file);
   if (!existsSync(restoreFrom)) throw new Error(`There is no backup ${file}.`);

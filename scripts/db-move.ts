@@ -10,7 +10,7 @@ import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { diskStore } from "#server/files/disk-store.ts";
-import { type FilesConfig, objectsOf, openStore } from "#server/files/open-files.ts";
+import { objectsOf, openStore, type StoreConfig } from "#server/files/open-files.ts";
 import { commandLog, endCommand } from "./command.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "./contents.ts";
 import { copyContents } from "./copy-contents.ts";
@@ -123,7 +123,7 @@ async function countRows(db: Transaction<Tables>, table: string): Promise<number
  * Brings the contents of the papers from the data folder to the bucket, when the configuration names one; else they stay where
  * they are and each is held against its hash.
  */
-export async function movePapers(config: FilesConfig, pool: pg.Pool): Promise<CopiedContents> {
+export async function movePapers(config: StoreConfig, pool: pg.Pool): Promise<CopiedContents> {
   const to = openStore(config);
   const from = config.S3_URL === undefined ? to : diskStore(objectsOf(config.DATA_DIR));
   return await copyContents(await contentsOf(pool), { from, to });

@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { networkOf } from "#app/accounts/attempts.server.ts";
 import { ensureAdministrator } from "#app/accounts/ensure-administrator.server.ts";
 import { alertAdministrators, isAlerting } from "#app/accounts/security/security-alert.server.ts";
 import { writeSecurityEvents } from "#app/accounts/security/security-event.queries.server.ts";
@@ -109,6 +110,8 @@ export const app = {
   /** Every page and every call of the product. */
   handle,
   versionOf,
+  /** What counts as one place that requests come from. */
+  networkOf,
   /** The scripts that stand in pages themselves, to the letter: the security policy names their hashes. */
   inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,

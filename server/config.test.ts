@@ -11,6 +11,7 @@ describe("the configuration", () => {
       PORT: 3000,
       HOST: "localhost",
       DATA_DIR: "data",
+      DISK_RESERVE_MB: 1000,
       DATABASE_POOL: 10,
       DATABASE_PREPARE: "yes",
       TRUST_PROXY: "loopback",
@@ -30,6 +31,7 @@ describe("the configuration", () => {
       MAIL_FROM: "noreply@tabax.example",
       SECRETS: `2027:${"n".repeat(32)}`,
       SECRET: "s".repeat(32),
+      DISK_RESERVE_MB: "2500",
       CLAMD: "/run/clamav/clamd.ctl",
       S3_URL: "https://objects.example/pieces",
       S3_ACCESS_KEY_ID: "tabax",
@@ -54,7 +56,7 @@ describe("the configuration", () => {
       PAYDUNYA_URL: "https://paydunya.example/api/v1",
       LOG_LEVEL: "warn",
     };
-    const read = { PORT: 0, DATABASE_POOL: 25, SECRETS: ["n".repeat(32)] };
+    const read = { PORT: 0, DATABASE_POOL: 25, DISK_RESERVE_MB: 2500, SECRETS: ["n".repeat(32)] };
     expect(readConfig(given)).toEqual({ ...given, ...read });
     expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
   });

@@ -35,6 +35,13 @@ export const configSchema = v.object({
     v.optional(v.pipe(v.string(), v.minLength(1)), "data"),
     "Folder of the embedded database, of the mails and of the generated secret.",
   ),
+  DISK_RESERVE_MB: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,7}$/, "a number of megabytes"), v.transform(Number)),
+      "1000",
+    ),
+    "Megabytes of the disk of `DATA_DIR` that files leave free for the database: below it they are refused, everything else goes on.",
+  ),
   DATABASE_URL: described(
     v.optional(url("postgres", "postgresql")),
     "A PostgreSQL server (15 or later) instead of the embedded database.",

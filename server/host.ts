@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import type { Host } from "#app/kernel/context.ts";
 import type { Config } from "./config.ts";
 
-type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET">;
+type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
+  Partial<Pick<Config, "DISK_RESERVE_MB">>;
 
 /** The machine of this process and what the configuration connects it to. */
 export function hostOf(config: HostConfig, startedAt: Date): Host {
@@ -19,7 +20,8 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
-      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+      const reserveBytes = (config.DISK_RESERVE_MB ?? 0) * 1_000_000;
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes };
     },
   };
 }

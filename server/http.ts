@@ -17,6 +17,7 @@ import { failures, pathOf } from "./http/failures.ts";
 import { serveHealth } from "./http/health.ts";
 import { pages } from "./http/pages.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
+import { type BodyPace, slowBodies } from "./http/slow-bodies.ts";
 import { serveStatic } from "./http/static.ts";
 import { bodyTurns } from "./http/turns.ts";
 import type { NotificationReader } from "./payments/notification.ts";
@@ -25,11 +26,16 @@ import { serveNotifications } from "./payments/serve-notifications.ts";
 /** Registration with 65 sub-areas and long texts weighs 8 kB; ten times that is hostile. */
 const bodyLimit = 96 * 1024;
 const BODY_LIMIT_MS = 60_000;
-/** 25 MB at 30 kB/s: a file over a bad line is slow and no attack. */
-const FILE_LIMIT_MS = 15 * 60_000;
-/** Files that arrive at the same time have places of their own: a slow line takes none from pages. */
+/** 10 MB at 3 kB/s: a form with a file over a bad line is slow and no attack, as long as it keeps its pace (`slowBodies`). */
+const FILE_LIMIT_MS = 60 * 60_000;
+/**
+ * Files that arrive at the same time have places of their own: a slow line takes none from pages. One network leaves some to the
+ * others; many telephones share one.
+ */
 export const FILES_AT_ONCE = 100;
+const FILES_OF_A_NETWORK = 60;
 const PUBLIC_FILES_AT_ONCE = 20;
+const PUBLIC_FILES_OF_A_NETWORK = 8;
 
 export interface HttpOptions {
   config: Config;
@@ -43,11 +49,13 @@ export interface HttpOptions {
   notifications?: readonly NotificationReader[];
   /** How long the body of a request may take that sends no file. */
   bodyLimitMs?: number;
+  /** How fast the body of a request that sends a file has to come. */
+  bodyPace?: Partial<BodyPace>;
 }
 
 export async function createHttp(options: HttpOptions) {
   const { config, services, arrivals, source, ready, logger, notifications = [] } = options;
-  const { bodyLimitMs = BODY_LIMIT_MS } = options;
+  const { bodyLimitMs = BODY_LIMIT_MS, bodyPace } = options;
   const failing = failures(await source.app());
   const { inlineScripts } = await source.app();
   const ownPolicy = contentSecurityPolicy(inlineScripts, () => services.publicUrl);
@@ -68,7 +76,8 @@ export async function createHttp(options: HttpOptions) {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("preParsing", endLateBody(bodyLimitMs));
+  const lateBodies = endLateBodies(bodyLimitMs);
+  app.addHook("preParsing", lateBodies.watch);
   app.addHook("onRequest", refuseOddAddress);
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);
@@ -88,27 +97,47 @@ export async function createHttp(options: HttpOptions) {
   });
   const doors = {
     pages: admission(),
-    files: admission({ atOnce: FILES_AT_ONCE }),
-    publicFiles: admission({ atOnce: PUBLIC_FILES_AT_ONCE }),
+    files: admission({ atOnce: FILES_AT_ONCE, perNetwork: FILES_OF_A_NETWORK }),
+    publicFiles: admission({
+      atOnce: PUBLIC_FILES_AT_ONCE,
+      perNetwork: PUBLIC_FILES_OF_A_NETWORK,
+    }),
   };
+  const slow = slowBodies(bodyPace);
   app.addHook("onClose", async () => {
-    for (const { close } of Object.values(doors)) close();
+    for (const { close } of [...Object.values(doors), slow]) close();
   });
   const serve = (scope: FastifyInstance, url: string, ofFiles = doors.files) =>
     scope.route({
       method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
       url,
-      handler: (request, reply) => {
-        const { enter } = request.body instanceof Readable ? ofFiles : doors.pages;
-        return enter(() => answerPage(request, reply));
+      handler: async (request, reply) => {
+        const { body } = request;
+        const answer = () => answerPage(request, reply);
+        if (!(body instanceof Readable)) return await doors.pages.enter(answer);
+        body.once("late", () => {
+          if (!reply.sent) reply.header("connection", "close");
+        });
+        const { networkOf } = await source.app();
+        try {
+          return await ofFiles.enter(answer, networkOf(request.ip));
+        } finally {
+          // What nobody has read is thrown away as it comes.
+          body.destroy();
+        }
       },
     });
   serve(app, "/*");
   app.register((scope, _options, done) => {
-    // What a file is sent as is handed on as it comes, once the door has let its sender in.
+    // What a file is sent as is handed on as it comes. Its sender asks for a place once the first bytes are here: before that,
+    // who stops takes nothing from anybody.
     const inTurns = bodyTurns();
     for (const type of ["multipart/form-data", "application/offset+octet-stream"])
-      scope.addContentTypeParser(type, (_request, stream, done) => done(null, inTurns(stream)));
+      scope.addContentTypeParser(type, (_request, stream, done) => {
+        lateBodies.leave(stream);
+        const body = inTurns(stream);
+        slow.begun(stream, body).then(() => done(null, body), done);
+      });
     for (const url of fileAddresses) serve(scope, url);
     serve(scope, publicFileAddress, doors.publicFiles);
     done();
@@ -116,22 +145,16 @@ export async function createHttp(options: HttpOptions) {
   return app;
 }
 
-/** Where files arrive: their forms, and the pieces of those that are sent in pieces. */
+/** Where files arrive: their forms, and the chunks of resumable uploads. */
 const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/:id"];
 /** Where a file comes from who has no account: with few places of their own, that strangers take none from companies. */
 const publicFileAddress = "/reprendre-acces";
 
-/** The body of any other request is small, and its sender has no reason to take long. */
-const endLateBody =
-  (limitMs: number): preParsingHookHandler =>
-  (request, reply, payload, done) => {
-    const { url } = request.routeOptions;
-    if (
-      !payload.readable ||
-      url === publicFileAddress ||
-      fileAddresses.some((each) => each === url)
-    )
-      return done();
+/** The body of a request that sends no file is small, and its sender has no reason to take long. */
+function endLateBodies(limitMs: number) {
+  const ends = new WeakMap<object, () => void>();
+  const watch: preParsingHookHandler = (_request, reply, payload, done) => {
+    if (!payload.readable) return done();
     const late = setTimeout(() => {
       const error = Object.assign(new Error("late"), { statusCode: 408 });
       // Who still reads it answers; ended itself, it would take the connection along before its sender is told why.
@@ -140,9 +163,13 @@ const endLateBody =
       payload.emit("error", error);
     }, limitMs);
     const end = () => clearTimeout(late);
+    ends.set(payload, end);
     payload.once("end", end).once("close", end);
     done();
   };
+  /** A file has its own time. */
+  return { watch, leave: (payload: object) => ends.get(payload)?.() };
+}
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 

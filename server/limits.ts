@@ -26,6 +26,8 @@ const rules: Record<LimitName, Rule> = {
   export: { perAddress: 60, perKey: 20, duration: hour },
   // Three times the highest that the setting `documentsPerDay` may be.
   upload: { perKey: 3_000, duration: 24 * hour },
+  // Kilobytes: what the papers of a company may take (`vaultMegabytes`) as the product begins. A network has proofs without an account alone.
+  "upload-volume": { perAddress: 200_000, perKey: 500_000, duration: 24 * hour },
   "security-alert": { perKey: 1, duration: hour },
   "sign-in": { perAddress: 100, perKey: 10, duration: 15 * minute },
   "sign-in-device": { perKey: 10, duration: 15 * minute },
@@ -57,20 +59,20 @@ export function createLimits(store: { pool: Pool; engine: "embedded" | "server" 
     return limiter;
   };
   return {
-    async consume(name, key, most = Number.POSITIVE_INFINITY) {
+    async consume(name, key, most = Number.POSITIVE_INFINITY, by = 1) {
       const turn = (allowed: boolean, { consumedPoints: counted, msBeforeNext }: RateLimiterRes) =>
         allowed && counted <= most
           ? { allowed: true as const, counted }
           : { allowed: false as const, counted, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
       try {
-        return turn(true, await limiterOf(name, key).consume(key.slice(0, 200)));
+        return turn(true, await limiterOf(name, key).consume(key.slice(0, 200), by));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         return turn(false, reason);
       }
     },
-    async giveBack(name, key) {
-      await limiterOf(name, key).reward(key.slice(0, 200));
+    async giveBack(name, key, by = 1) {
+      await limiterOf(name, key).reward(key.slice(0, 200), by);
     },
   };
 }

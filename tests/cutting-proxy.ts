@@ -68,8 +68,8 @@ interface Sending {
   name: string;
 }
 
-/** Sends a file in pieces as the page does, through whatever the line does; answers the id of what arrived. */
-export async function sendInPieces({ url, cookie, content, name }: Sending): Promise<string> {
+/** Sends a file in chunks as the page does, through whatever the line does; answers the id of what arrived. */
+export async function sendInChunks({ url, cookie, content, name }: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
   const token = "t".repeat(24);
   return await new Promise((resolve, reject) => {

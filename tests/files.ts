@@ -6,7 +6,7 @@ import { fastFolder } from "./fast-folder.ts";
 
 /** Files as the product keeps them, in a folder that goes with the process. */
 export function filesOf(config: Partial<FilesConfig> = {}): Files & FileArrivals {
-  return openFiles({ DATA_DIR: newFolder(), ...config }, (work) => work());
+  return openFiles({ DATA_DIR: newFolder(), DISK_RESERVE_MB: 0, ...config }, (work) => work());
 }
 
 let shared: (Files & FileArrivals) | undefined;

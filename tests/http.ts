@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import type { BodyPace } from "#server/http/slow-bodies.ts";
 import { createHttp } from "#server/http.ts";
 import { builtApp } from "./built-pages.ts";
 import { testFiles } from "./files.ts";
@@ -28,6 +29,7 @@ interface Options {
   env?: Record<string, string>;
   files?: TestServices["files"];
   bodyLimitMs?: number;
+  bodyPace?: Partial<BodyPace>;
   /** What makes the answers, where it is not the build as it is. */
   source?: (built: App) => App;
 }
@@ -38,6 +40,7 @@ export async function openTestHttp({
   env = {},
   files = testFiles(),
   bodyLimitMs,
+  bodyPace,
   source = (built) => built,
 }: Options = {}): Promise<TestHttp> {
   const builtIn = await builtApp();
@@ -55,6 +58,7 @@ export async function openTestHttp({
     },
     logger: pino({ level: "info", base: null }, stream),
     ...(bodyLimitMs && { bodyLimitMs }),
+    ...(bodyPace && { bodyPace }),
   });
   return {
     app,

@@ -21,14 +21,14 @@ export function countingLimits(points: number) {
     return count;
   };
   const limits: Limits = {
-    consume: async (name, key, most = points) => {
-      const counted = add(name, key, 1);
+    consume: async (name, key, most = points, by = 1) => {
+      const counted = add(name, key, by);
       return counted <= Math.min(points, most)
         ? { allowed: true, counted }
         : { allowed: false, counted, retryAfterSeconds: 60 };
     },
-    giveBack: async (name, key) => {
-      add(name, key, -1);
+    giveBack: async (name, key, by = 1) => {
+      add(name, key, -by);
     },
   };
   return { limits, counts };

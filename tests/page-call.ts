@@ -75,7 +75,7 @@ function processContext(services: Services, requester = testRequester): RouterCo
 /** Forms with a file are tried over HTTP, by which alone a file arrives. */
 const noFiles: FileArrivals = {
   readForm: async () => ({ ok: false, fault: "unreadable", fields: new URLSearchParams() }),
-  takePiece: async () => new Response(null, { status: 404 }),
+  takeChunk: async () => new Response(null, { status: 404 }),
 };
 
 const routes = Object.keys(accessTable).map((path) => ({ path }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nobody } from "#app/kernel/actor.ts";
 import type { Limits } from "#app/kernel/context.ts";
 import { countingLimits } from "#tests/limits.ts";
-import { countAttempt, networkOf } from "./attempts.server.ts";
+import { countAttempt, countUpload, networkOf } from "./attempts.server.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -51,4 +51,19 @@ describe("an attempt", () => {
     await countAttempt(from("192.0.2.7", limits), "reset", { email: "awa@baol.sn" });
     expect([...counts.keys()].join()).not.toContain("awa");
   });
+});
+
+test("what is sent counts in kilobytes by network without an account, and not where it is refused", async () => {
+  const { limits, counts } = countingLimits(1_000);
+  const requester = { ipAddress: "2001:db8:1:2::9", userAgent: "" };
+  const log = { info: () => {}, error: () => {}, warn: () => {} };
+  const send = async (bytes: number) =>
+    (await countUpload({ limits, log, actor: nobody, requester }, bytes)).allowed;
+  expect([await send(900_000), await send(100_001), await send(99_001), await send(1)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([...counts]).toEqual([["upload-volume address:2001:db8:1:2::/64", 1_000]]);
 });

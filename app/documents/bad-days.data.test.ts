@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type ClientRequest, request } from "node:http";
 import { resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
@@ -61,7 +59,7 @@ function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>)
       return Number(answer.headers.get("upload-offset"));
     };
     const type = "application/offset+octet-stream";
-    const piece = (from: number, body: Uint8Array<ArrayBuffer>) =>
+    const chunk = (from: number, body: Uint8Array<ArrayBuffer>) =>
       ask(at, {
         method: "PATCH",
         headers: { ...tus, "content-type": type, "upload-offset": String(from) },
@@ -72,7 +70,7 @@ function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>)
         method: "POST",
         body: new URLSearchParams({ ...dated, arrivee: at.split("/").at(-1) ?? "" }),
       });
-    return { offset, piece, add };
+    return { offset, chunk, add };
   };
 }
 
@@ -93,18 +91,18 @@ describe.skipIf(!disk)("a disk that is full", () => {
   };
   const arrivals = () => readdirSync(resolve(disk?.folder ?? "", "arrivals"));
 
-  test("in the middle of a piece says so in French, keeps what came, and goes on when there is room", async () => {
-    const { offset, piece, add } = await vault.send(content.length);
-    await piece(0, content.slice(0, 300_000));
+  test("in the middle of a chunk says so in French, keeps what came, and goes on when there is room", async () => {
+    const { offset, chunk, add } = await vault.send(content.length);
+    await chunk(0, content.slice(0, 300_000));
     disk?.fill(2_400_000);
-    const full = await piece(300_000, content.slice(300_000));
+    const full = await chunk(300_000, content.slice(300_000));
     expect(full.status).toBe(507);
     expect(await full.text()).toContain("Le disque de la plateforme est plein");
     const from = await offset();
     expect(from).toBeGreaterThanOrEqual(300_000);
     expect(from).toBeLessThan(content.length);
     disk?.makeRoom();
-    expect((await piece(from, content.slice(from))).status).toBe(204);
+    expect((await chunk(from, content.slice(from))).status).toBe(204);
     expect((await add()).headers.get("location")).toContain("fait=ajoutee");
     expect((await vault.papers()).map(({ sha256 }) => sha256)).toEqual([
       sha256Of(Buffer.from(content)),
@@ -114,8 +112,8 @@ describe.skipIf(!disk)("a disk that is full", () => {
   test("when a file is to be kept leaves no half of it, and the file waits for another try", async () => {
     const other = new Uint8Array(aPdf({ text: "autre ".repeat(150_000) }));
     const before = kept();
-    const { piece, add } = await vault.send(other.length);
-    expect((await piece(0, other)).status).toBe(204);
+    const { chunk, add } = await vault.send(other.length);
+    expect((await chunk(0, other)).status).toBe(204);
     disk?.fill(1_000_000);
     const full = await add();
     expect(full.status).toBe(503);
@@ -133,7 +131,8 @@ describe.skipIf(!disk)("a disk that is full", () => {
     disk?.fill(900_000);
     const form = fileForm(aPdf({ text: "encore ".repeat(150_000) }), dated);
     const full = await vault.ask("/espace/pieces/QUITUS", { method: "POST", body: form });
-    expect(full.status).toBe(503);
+    expect(full.status).toBe(507);
+    expect(await full.text()).toContain("Le disque de la plateforme est presque plein");
     expect([kept(), arrivals()]).toEqual(before);
     disk?.makeRoom();
     expect(await vault.papers()).toHaveLength(2);
@@ -150,8 +149,8 @@ describe("an object store that is away", () => {
 
   test("makes a sender come back with a file that has arrived, and no paper exists meanwhile", async () => {
     const content = new Uint8Array(aPdf());
-    const { offset, piece, add } = await vault.send(content.length);
-    await piece(0, content);
+    const { offset, chunk, add } = await vault.send(content.length);
+    await chunk(0, content);
     for (const _ of [1, 2]) {
       const answer = await add();
       expect(answer.status).toBe(503);
@@ -160,44 +159,4 @@ describe("an object store that is away", () => {
     expect(await offset()).toBe(content.length);
     expect(await vault.papers()).toEqual([]);
   });
-});
-
-describe("senders on slow lines", () => {
-  let vault: Awaited<ReturnType<typeof openVault>>;
-  let slow: ClientRequest[] = [];
-  beforeAll(async () => {
-    vault = await openVault();
-  });
-  afterAll(async () => {
-    for (const each of slow) each.destroy();
-    vault.http.app.server.closeAllConnections();
-    await vault.http.close();
-  });
-
-  test("take no place of pages, and too many of them are told to come back", async () => {
-    const statuses: number[] = [];
-    slow = Array.from({ length: 170 }, () => {
-      const sending = request(`${vault.origin}/espace/pieces/QUITUS`, {
-        method: "POST",
-        agent: false,
-        headers: {
-          cookie: vault.cookie,
-          origin: vault.origin,
-          "content-type": "multipart/form-data; boundary=x",
-          "content-length": 5_000_000,
-        },
-      });
-      sending
-        .on("response", ({ statusCode = 0 }) => statuses.push(statusCode))
-        .on("error", () => {});
-      sending.write(
-        '--x\r\nContent-Disposition: form-data; name="fichier"; filename="a.pdf"\r\n\r\n%PDF',
-      );
-      return sending;
-    });
-    for (let tried = 0; statuses.length < 70 && tried < 200; tried += 1) await pause(50);
-    expect(statuses).toEqual(Array.from({ length: 70 }, () => 503));
-    for (let asked = 0; asked < 5; asked += 1)
-      expect((await vault.ask("/espace/pieces/QUITUS")).status).toBe(200);
-  }, 60_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
-import { sendInPieces, startCuttingProxy } from "#tests/cutting-proxy.ts";
+import { sendInChunks, startCuttingProxy } from "#tests/cutting-proxy.ts";
 import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aPdf, sha256Of } from "#tests/sample-files.ts";
@@ -28,7 +28,7 @@ test("a file whose line dies twenty times arrives whole, is taken and comes back
   const cookie = await signedInCookie(http.services, accountId);
   const content = aPdf({ text: "tabax ".repeat(1_500_000) });
   const line = await startCuttingProxy(port, { times: 20, after: 400_000 });
-  const arrivee = await sendInPieces({ url: line.url, cookie, content, name: "quitus.pdf" });
+  const arrivee = await sendInChunks({ url: line.url, cookie, content, name: "quitus.pdf" });
   expect(line.cuts()).toBe(20);
   await line.close();
 

@@ -99,8 +99,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { company, scope, requirement } = await find(ctx, request, params.code);
   const arrivals = context.get(fileArrivalsContext);
-  const posted = await readFileForm(request, {
-    read: (each) => arrivals.readForm(each, { maxBytes: requirement.maxMb * 1_000_000 }),
+  const posted = await readFileForm(ctx, request, {
+    arrivals,
+    maxBytes: requirement.maxMb * 1_000_000,
     arrived: async (id) =>
       ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
   });

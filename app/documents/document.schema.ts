@@ -9,7 +9,7 @@ const day = v.pipe(
   v.check((date) => date !== "wrong", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"),
 );
 
-/** The form of one paper. The file is read apart: it comes with the form, or came before it in pieces. */
+/** The form of one paper. The file is read apart: it comes with the form, or came before it in chunks. */
 export const documentSchema = v.object({
   issuedOn: day,
   endsOn: day,

@@ -293,7 +293,7 @@ describe("people of the body", () => {
   });
 });
 
-describe("a file that comes in pieces", () => {
+describe("a resumable upload", () => {
   const tus = { "tus-resumable": "1.0.0" };
 
   async function begin(cookie: string, bytes: number) {

@@ -5,7 +5,7 @@ const QUALITY = 0.75;
 const LIGHT_BYTES = 600_000;
 
 /**
- * Sends the file that is picked in pieces while the rest of its form is filled in, and goes on by itself after a dead line:
+ * Sends the file that is picked in chunks while the rest of its form is filled in, and goes on by itself after a dead line:
  *
  *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000">
  *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
@@ -13,7 +13,7 @@ const LIGHT_BYTES = 600_000;
  *   </upload-field>
  *
  * Without its script the file is sent with the form. With it the form carries the id of what has arrived, and is sent once
- * the last piece is there. The same file picked again, after a reload too, goes on where it was. `data-known` answers what is
+ * the last chunk is there. The same file picked again, after a reload too, goes on where it was. `data-known` answers what is
  * known of a content by its SHA-256, as a sentence; nothing to send then.
  */
 class UploadField extends HTMLElement {
@@ -75,12 +75,12 @@ class UploadField extends HTMLElement {
       removeFingerprintOnSuccess: true,
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
-        if (status === 0 || status >= 500)
+        if (status === 0 || status === 408 || status >= 500)
           this.#say(
             (status === 507 && error.originalResponse?.getBody()) ||
               "Connexion perdue\u00A0: reprise dès qu’elle revient…",
           );
-        return status === 0 || status === 409 || status === 423 || status >= 500;
+        return status === 0 || [408, 409, 423].includes(status) || status >= 500;
       },
       onProgress: (sent, all) => {
         const left = all - sent;
@@ -93,11 +93,11 @@ class UploadField extends HTMLElement {
       },
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;
-        // A page in answer to a piece is that of the sign-in.
         const isPage = answer?.getHeader("content-type")?.startsWith("text/html");
-        if (isPage) return this.#refuse(sessionEnded);
+        // The page that a chunk is led to is that of the sign-in.
+        if (isPage && (answer?.getStatus() ?? 0) < 400) return this.#refuse(sessionEnded);
         this.#refuse(
-          answer?.getBody() ||
+          (!isPage && answer?.getBody()) ||
             "L’envoi s’est arrêté. Choisissez de nouveau le même fichier\u00A0: il reprendra où il en était.",
         );
       },

@@ -3,8 +3,11 @@ import { daysBefore } from "#app/kernel/dates.ts";
 import { type DutyOutcome, inBatches } from "#app/tasks/duty.ts";
 import { contentsNamed, contentsToRemove, markContentGone } from "./document.queries.server.ts";
 
-/** What arrived and was not kept goes after a day: an upload that was begun goes on until then. */
+/** What arrived whole and was not kept waits so long for its form. */
 const ARRIVAL_DAYS = 1;
+
+/** A line that is dead for longer begins anew: what lies on the disk until then is paid by everybody. */
+const ABANDONED_MINUTES = 60;
 
 /** A content given within a day may be one whose row is being written. */
 const FRESH_DAYS = 1;
@@ -28,6 +31,10 @@ export async function purgeDocuments(
     return { numDeletedRows: BigInt(contents.length) };
   }, signal);
 }
+
+/** Removes uploads that nobody goes on with; answers how many. */
+export const purgeUploads = ({ files, now }: Pick<Context, "files" | "now">): Promise<number> =>
+  files.purgeAbandoned(new Date(now.getTime() - ABANDONED_MINUTES * 60_000));
 
 /** So many contents without a row are no accident: it is the wrong database, or the wrong store. */
 const MOST_ORPHANS = 100;

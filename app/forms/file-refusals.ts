@@ -1,7 +1,7 @@
 import type { FileFault, FileFormFault } from "#app/kernel/files.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type FileRefusal = FileFault | FileFormFault | "infected" | "too-many-files";
+export type FileRefusal = FileFault | FileFormFault | "infected";
 
 /** What is wrong with a file, whatever it is for; each says what to do with it, or instead. */
 export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
@@ -16,6 +16,12 @@ export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
     field: "file",
     message:
       "Ce fichier est trop lourd. Photographiez la pièce plutôt que de la numériser, ou enregistrez-la en PDF de moindre qualité.",
+  },
+  "no-room": {
+    status: 507,
+    field: "file",
+    message:
+      "Le disque de la plateforme est presque plein\u00A0: les fichiers ne sont plus reçus pour le moment. Ce que vous avez tapé est gardé ici\u202F; réessayez dans une heure, ou écrivez-nous.",
   },
   empty: {
     status: 400,

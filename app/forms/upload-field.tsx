@@ -9,12 +9,12 @@ interface Props {
   maxMb: number;
   error?: string | undefined;
   optional?: boolean;
-  /** A file that came in pieces with a form that was refused for something else: it is not sent again. */
+  /** An upload that came before a form that was refused for something else: it is not sent again. */
   waiting?: { id: string; name: string } | null | undefined;
 }
 
 /**
- * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in pieces while the rest is
+ * A file or a photograph. Its form is `multipart/form-data`; the script of papers sends the file in chunks while the rest is
  * filled in, and the form then names what arrived in `arrivee`.
  */
 export const UploadField = ({

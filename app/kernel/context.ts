@@ -49,8 +49,8 @@ export interface Host {
   mails: { to: "server"; server: string } | { to: "folder"; folder: string };
   /** Whether the secret is of the configuration; else the product has made it itself. */
   secretGiven: boolean;
-  /** Of the disk that holds the data folder. */
-  disk: () => Promise<{ freeBytes: number; totalBytes: number }>;
+  /** Of the disk that holds the data folder, and what files leave free of it. */
+  disk: () => Promise<{ freeBytes: number; totalBytes: number; reserveBytes: number }>;
 }
 
 /** What every part of a use case sees, inside and outside its transaction. */
@@ -127,6 +127,8 @@ export type LimitName =
   | "newsletter-mail"
   | "export"
   | "upload"
+  /** In kilobytes. */
+  | "upload-volume"
   | "security-alert";
 
 /** One attempt, and how many there are with it in the time that counts. */
@@ -137,12 +139,12 @@ export type Turn = { counted: number } & (
 
 export interface Limits {
   /**
-   * Counts one attempt for a key, `address:` before a network. Over the limit, which is `most` where a setting decides: how
-   * many seconds to wait.
+   * Counts one attempt, or `by` at once, for a key, `address:` before a network. Over the limit, which is `most` where a setting
+   * decides: how many seconds to wait.
    */
-  consume: (name: LimitName, key: string, most?: number) => Promise<Turn>;
-  /** Takes one attempt back: it turned out not to be one that counts. */
-  giveBack: (name: LimitName, key: string) => Promise<void>;
+  consume: (name: LimitName, key: string, most?: number, by?: number) => Promise<Turn>;
+  /** Takes one attempt back, or `by`: it turned out not to be one that counts. */
+  giveBack: (name: LimitName, key: string, by?: number) => Promise<void>;
 }
 
 /** Who asks: written down with acceptances, sessions and journal rows. */

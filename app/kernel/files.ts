@@ -26,7 +26,12 @@ export type FileFault =
   | "too-many-pixels";
 
 /** Why a form with a file could not be read. */
-export type FileFormFault = "unreadable" | "too-large";
+export type FileFormFault =
+  | "unreadable"
+  | "too-large"
+  /** Only the reserve of the disk is left. */
+  | "no-room"
+  | "too-many-files";
 
 export interface InspectedFile {
   type: FileType;
@@ -49,7 +54,7 @@ export interface ByteRange {
 
 /** Where files that arrived are looked at, and kept by the hash of their content. Built by `server/`. */
 export interface Files {
-  /** A file of this owner that has arrived whole in pieces; null for any other. */
+  /** A resumable upload of this owner that is whole; null for any other. */
   arrived: (id: string, owner: string) => Promise<ArrivedFile | null>;
   inspect: (file: ArrivedFile) => Promise<Inspection>;
   scan: (file: ArrivedFile | { kept: string }) => Promise<Scan>;
@@ -71,4 +76,6 @@ export interface Files {
   keptBefore: (before: Date) => AsyncIterable<string[]>;
   /** Removes what arrived before then and was not kept, and what was begun to be kept; answers how many arrived. */
   purgeArrivals: (before: Date) => Promise<number>;
+  /** Removes uploads that are not whole and of which nothing has come since then; answers how many. */
+  purgeAbandoned: (before: Date) => Promise<number>;
 }

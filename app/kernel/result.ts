@@ -9,7 +9,7 @@ export const refused = <Refusal extends string>(refusal: Refusal) =>
 
 /** What a page or a call answers to a refusal; every table of refusals has this shape. */
 export interface RefusalAnswer<Field extends string = string> {
-  status: 400 | 401 | 403 | 404 | 409 | 410;
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 507;
   /** Of a page that says nothing else. */
   title?: string;
   message: string;

@@ -11,21 +11,23 @@ export interface FileForm {
 export interface FileArrivals {
   /**
    * Reads a form posted as `multipart/form-data`, with at most one file of at most so many bytes. Where the file is at fault the
-   * other fields are given all the same: who typed them does not type them again.
+   * other fields are given all the same: who typed them does not type them again. `refused` is a fault that is known before: the
+   * file is read past and goes nowhere. An `owner`, an account, sends a few files at a time; beyond that it throws as unavailable.
    */
   readForm: (
     request: Request,
-    limits: { maxBytes: number },
+    options: { maxBytes: number; owner?: string | null; refused?: FileFormFault | null },
   ) => Promise<
     { ok: true; form: FileForm } | { ok: false; fault: FileFormFault; fields: URLSearchParams }
   >;
   /**
-   * Answers a request of the tus protocol, under the path `at`: a file sent in pieces, which goes on where a dead
-   * connection left it. What another owner sent does not exist.
+   * Answers a request of the tus protocol about the upload `id`, or about a new one, whose addresses lie under the path `at`: a file
+   * sent in chunks, which goes on where a dead connection left it. An upload of another owner does not exist. The address of the
+   * request counts for nothing here: whoever calls has read the id from it.
    */
-  takePiece: (
+  takeChunk: (
     request: Request,
-    options: { owner: string; maxBytes: number; at: string },
+    options: { id: string | null; owner: string; maxBytes: number; at: string },
   ) => Promise<Response>;
 }
 

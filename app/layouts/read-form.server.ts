@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { data } from "react-router";
 import * as v from "valibot";
+import { countUpload } from "#app/accounts/attempts.server.ts";
 import { heldField, textOf } from "#app/forms/form-input.ts";
-import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
+import type { Context } from "#app/kernel/context.ts";
+import type { ArrivedFile } from "#app/kernel/files.ts";
+import type { FileArrivals } from "./file-arrivals.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -49,28 +52,36 @@ function releasedForm(held: string): FormData {
 }
 
 interface Reading {
-  read: (
-    request: Request,
-  ) => Promise<
-    | { ok: true; form: { fields: URLSearchParams; file: ArrivedFile | null } }
-    | { ok: false; fault: FileFormFault; fields: URLSearchParams }
-  >;
-  arrived: (id: string) => Promise<ArrivedFile | null>;
+  arrivals: FileArrivals;
+  maxBytes: number;
+  /** Finds a file that came before its form; not given where none may. */
+  arrived?: (id: string) => Promise<ArrivedFile | null>;
 }
 
 /**
- * A form with its file, as a browser without scripts posts it, or with the id of a file that came before it in pieces. The form
- * of a file that is at fault holds what was typed beside it. `waiting` is a file that came in pieces: it still lies there for a
- * form that is sent again.
+ * A form with its file, as a browser without scripts posts it, or with the id of a resumable upload that came before it. The form
+ * of a file that is at fault holds what was typed beside it. `waiting` is such an upload: it still lies there for a form that is
+ * sent again. The bytes count among those that its sender may send in a day.
  */
-export async function readFileForm(request: Request, { read, arrived }: Reading) {
+export async function readFileForm(
+  ctx: Context,
+  request: Request,
+  { arrivals, maxBytes, arrived = async () => null }: Reading,
+) {
   const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   if (!isMultipart) {
     const form = await readForm(request);
     const file = await arrived(textOf(form, "arrivee"));
     return { ok: true, form, file, waiting: file } as const;
   }
-  const result = await read(request);
+  const { actor } = ctx;
+  const length = Number(request.headers.get("content-length") ?? maxBytes);
+  const turn = await countUpload(ctx, Math.min(length, maxBytes));
+  const result = await arrivals.readForm(request, {
+    maxBytes,
+    owner: actor.kind === "person" ? actor.accountId : null,
+    refused: turn.allowed ? null : "too-many-files",
+  });
   const form = new FormData();
   for (const [name, value] of result.ok ? result.form.fields : result.fields)
     form.append(name, value);

@@ -4,10 +4,16 @@ import { type Condition, findings } from "./findings.ts";
 const now = new Date("2026-03-02T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
+const disk = (freeBytes: number, totalBytes: number, reserveBytes: number) => ({
+  freeBytes,
+  totalBytes,
+  reserveBytes,
+});
+
 const well: Condition = {
   now,
   database: { answerMs: 3 },
-  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  disk: disk(50e9, 100e9, 1e9),
   mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
   duties: [],
@@ -30,8 +36,9 @@ test("a product that is well has nothing to look at", () => {
 });
 
 test.each<[string, Partial<Condition>, "error" | "warning"]>([
-  ["a disk with less than a gigabyte", { disk: { freeBytes: 0.9e9, totalBytes: 2e9 } }, "error"],
-  ["a disk with less than a tenth", { disk: { freeBytes: 9e9, totalBytes: 100e9 } }, "warning"],
+  ["a disk with less than its reserve", { disk: disk(1.9e9, 20e9, 2e9) }, "error"],
+  ["a disk with less than a gigabyte", { disk: disk(0.9e9, 2e9, 0) }, "error"],
+  ["a disk with less than a tenth", { disk: disk(9e9, 100e9, 1e9) }, "warning"],
   ["a slow database", { database: { answerMs: 900 } }, "warning"],
   ["a duty that failed", { duties: [{ ...duty, failures: 2, lastError: "no" }] }, "error"],
   ["a duty that found trouble", { duties: [{ ...duty, lastError: "broken" }] }, "error"],

@@ -1,10 +1,10 @@
-import { counted } from "#app/kernel/french.ts";
+import { bytesInWords, counted } from "#app/kernel/french.ts";
 
 /** What the product was seen to be like, at one instant. */
 export interface Condition {
   now: Date;
   database: { answerMs: number };
-  disk: { freeBytes: number; totalBytes: number };
+  disk: { freeBytes: number; totalBytes: number; reserveBytes: number };
   mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
   tasks: { waiting: number; waitingSince: Date | null; givenUp: number };
   duties: readonly {
@@ -63,8 +63,16 @@ const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
       ]
     : [];
 
-function ofDisk({ freeBytes, totalBytes }: Condition["disk"]): Finding[] {
+function ofDisk({ freeBytes, totalBytes, reserveBytes }: Condition["disk"]): Finding[] {
   const share = totalBytes > 0 ? freeBytes / totalBytes : 1;
+  if (freeBytes < reserveBytes)
+    return [
+      {
+        tone: "error",
+        what: `Les fichiers ne sont plus reçus\u00A0: il reste ${bytesInWords(freeBytes)} sur le disque, dont ${bytesInWords(reserveBytes)} sont gardés pour la base de données.`,
+        todo: "Libérez de la place ou agrandissez le disque\u202F; les envois reprennent d’eux-mêmes. La part gardée est DISK_RESERVE_MB.",
+      },
+    ];
   if (freeBytes < GIGABYTE)
     return [
       {

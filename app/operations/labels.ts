@@ -175,6 +175,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-means": "Effacement de ce qui a été retiré des listes",
   "remind-owners": "Rappel aux maîtres d’ouvrage",
   "purge-documents": "Effacement des pièces remplacées ou supprimées",
+  "purge-uploads": "Effacement des envois de fichiers abandonnés",
   "collect-contents": "Effacement des fichiers qui n’appartiennent à aucune pièce",
   "remind-applications": "Rappel de ce qui est demandé sur les dossiers",
   "end-waiting": "Suite des dossiers dont le délai est passé",

@@ -99,8 +99,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const found = await paymentOfSpace(ctx, params.id);
   if (!found) throw data(null, { status: 404 });
   const arrivals = context.get(fileArrivalsContext);
-  const posted = await readFileForm(request, {
-    read: (each) => arrivals.readForm(each, { maxBytes: proofMegabytes * 1_000_000 }),
+  const posted = await readFileForm(ctx, request, {
+    arrivals,
+    maxBytes: proofMegabytes * 1_000_000,
     arrived: async (id) =>
       ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
   });
@@ -110,8 +111,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = readFields(declarationSchema, form);
   const { values } = input;
   const wrong = input.ok ? {} : input.errors;
-  if (!posted.ok)
-    return again({ values, errors: { ...wrong, file: fileRefusals[posted.fault].message } }, 400);
+  if (!posted.ok) {
+    const { message, status } = fileRefusals[posted.fault];
+    return again({ values, errors: { ...wrong, file: message } }, status);
+  }
   const { file, waiting } = posted;
   const what = textOf(form, "acte");
   if (what === "retirer") {

@@ -13,7 +13,11 @@ import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { documentScan } from "#app/documents/change-document.server.ts";
-import { collectContents, purgeDocuments } from "#app/documents/purge-documents.server.ts";
+import {
+  collectContents,
+  purgeDocuments,
+  purgeUploads,
+} from "#app/documents/purge-documents.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -66,6 +70,11 @@ export const duties: Duty[] = [
     const { documentRetentionDays } = await settingsInForce(ctx.db, ctx.now);
     return await purgeDocuments(ctx, { retentionDays: documentRetentionDays, signal });
   }),
+  {
+    name: "purge-uploads",
+    everyMs: 15 * MINUTE,
+    run: async (ctx) => ({ done: await purgeUploads(ctx) }),
+  },
   daily("collect-contents", (ctx, signal) => collectContents(ctx, signal)),
   purge("means", async (ctx, signal) => {
     const { endedMeansMonths } = await settingsInForce(ctx.db, ctx.now);

@@ -9,7 +9,8 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
-import { markedFull } from "./disk-store.ts";
+import { isFullDisk } from "../unavailable.ts";
+import { type DiskRoom, whileThereIsRoom } from "./disk-room.ts";
 
 /** Longest name that is kept of a file. */
 const NAME_LENGTH = 200;
@@ -18,22 +19,23 @@ const FIELD_BYTES = 4 * 1024;
 const GATHERED_BYTES = 256 * 1024;
 
 /** The folder in which files lie until somebody keeps them, one file each. */
-export function arrivals(directory: string) {
+export function arrivals(directory: string, hasRoom: DiskRoom) {
   const pathOf = (id: string) => resolve(directory, id);
 
-  /** Reads a form as it comes: its file goes to the disk piece by piece and is never held in memory. */
-  const readForm: FileArrivals["readForm"] = async (request, { maxBytes }) => {
+  /** Reads a form as it comes: its file goes to the disk bit by bit and is never held in memory. */
+  const readForm: FileArrivals["readForm"] = async (request, { maxBytes, refused = null }) => {
     await mkdir(directory, { recursive: true });
     const type = request.headers.get("content-type") ?? "";
     const form: FileForm = { fields: new URLSearchParams(), file: null };
     const at = (fault: FileFormFault) => ({ ok: false, fault, fields: form.fields }) as const;
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) return at("unreadable");
+    const refusal = refused ?? ((await hasRoom(maxBytes)) ? null : "no-room");
     const written: Promise<Written>[] = [];
     const parser = parserOf({ "content-type": type }, maxBytes);
     if (!parser) return at("unreadable");
     parser.on("field", (name, value) => form.fields.append(name, value));
     parser.on("file", (_field, stream, name) => {
-      written.push(write(stream, name));
+      written.push(refusal ? readPast(stream, name) : write(stream, name));
     });
     const source = Readable.fromWeb(request.body as NodeWebStream<Uint8Array>);
     const whole = await pipeline(source, parser).then(
@@ -41,19 +43,30 @@ export function arrivals(directory: string) {
       () => false,
     );
     // At most one: the parser reads no second file.
-    const { file = null, tooLarge = false, failure } = (await Promise.all(written))[0] ?? {};
+    const { file = null, tooLarge = false, failure, came } = (await Promise.all(written))[0] ?? {};
+    if (refusal && came && whole) return at(refusal);
     if (whole && !failure && !tooLarge) return { ok: true, form: { ...form, file } };
     if (file) await rm(pathOf(file.id), { force: true });
-    if (failure && whole) throw markedFull(failure);
+    if (failure && whole) {
+      if (isFullDisk(failure)) return at("no-room");
+      throw failure;
+    }
     return at(tooLarge ? "too-large" : "unreadable");
   };
+
+  /** A field left empty is no file that could be refused. */
+  async function readPast(stream: BusboyFileStream, name: string): Promise<Written> {
+    stream.resume();
+    await finished(stream, { writable: false }).catch(() => {});
+    return { came: Boolean(name) || stream.bytesRead > 0 };
+  }
 
   /** A field left empty by its sender comes as a file without a name and without a byte. */
   async function write(stream: BusboyFileStream, name: string): Promise<Written> {
     const id = randomUUID();
     const hash = createHash("sha256");
-    stream.on("data", (piece: Buffer) => hash.update(piece));
-    const failure = await onDisk(stream, pathOf(id));
+    stream.on("data", (bytes: Buffer) => hash.update(bytes));
+    const failure = await onDisk(stream, pathOf(id), hasRoom);
     const { truncated, bytesRead } = stream;
     if (!failure && !truncated && (name || bytesRead > 0))
       return {
@@ -89,24 +102,28 @@ interface Written {
   file?: ArrivedFile;
   tooLarge?: boolean;
   failure?: unknown;
+  /** There was one, which was not wanted. */
+  came?: boolean;
 }
 
 /**
  * Writes a file of a form; answers what kept it from the disk. It is read to its end all the same: the form that it is part of
  * could not be read otherwise, and its sender not be answered.
  */
-async function onDisk(stream: BusboyFileStream, path: string): Promise<unknown> {
+async function onDisk(stream: BusboyFileStream, path: string, hasRoom: DiskRoom): Promise<unknown> {
   const file = createWriteStream(path, { mode: 0o600, highWaterMark: GATHERED_BYTES });
+  const gate = whileThereIsRoom(hasRoom);
   const failure = await new Promise<unknown>((settle) => {
+    const fail = (error: unknown) => {
+      stream.unpipe(gate).resume();
+      settle(error);
+    };
     stream.once("error", settle);
-    file
-      .once("close", () => settle(undefined))
-      .once("error", (error) => {
-        stream.resume();
-        settle(error);
-      });
-    stream.pipe(file);
+    gate.once("error", fail);
+    file.once("close", () => settle(undefined)).once("error", fail);
+    stream.pipe(gate).pipe(file);
   });
+  gate.destroy();
   file.destroy();
   return failure;
 }
@@ -129,11 +146,11 @@ export function shownName(name: string): string {
   return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";
 }
 
-/** SHA-256 of a file of the disk, in lower-case hexadecimal, read piece by piece. */
+/** SHA-256 of a file of the disk, in lower-case hexadecimal, read bit by bit. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   const stream = createReadStream(path);
-  stream.on("data", (piece) => hash.update(piece));
+  stream.on("data", (bytes) => hash.update(bytes));
   await finished(stream);
   return hash.digest("hex");
 }

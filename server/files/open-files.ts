@@ -6,36 +6,46 @@ import type { HeavyWork } from "#app/kernel/context.ts";
 import type { Files } from "#app/kernel/files.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Config } from "../config.ts";
+import { placesPerKey } from "../http/admission.ts";
 import { arrivals } from "./arrivals.ts";
 import { answersPing, clamdAddress, scanWith } from "./clamd.ts";
+import { diskRoom } from "./disk-room.ts";
 import { diskStore } from "./disk-store.ts";
 import { inspectFile } from "./inspect-file.ts";
-import { pieces } from "./pieces.ts";
+import { resumableUploads } from "./resumable-uploads.ts";
 import { s3Store } from "./s3-store.ts";
 import type { Store } from "./store.ts";
 
-export type FilesConfig = Pick<
+export type StoreConfig = Pick<
   Config,
   "DATA_DIR" | "CLAMD" | "S3_URL" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
 >;
 
+export type FilesConfig = StoreConfig & Pick<Config, "DISK_RESERVE_MB">;
+
+/** Files that an account sends at the same time: a browser opens at most six connections, and there is a telephone beside it. */
+const AT_ONCE_OF_AN_ACCOUNT = 8;
+
 /** Files as the configuration wants them: in the data folder or in an object store, with an antivirus or without. */
 export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & FileArrivals {
   const directory = resolve(config.DATA_DIR, "arrivals");
-  const { pathOf, readForm, discard, purge } = arrivals(directory);
-  const { takePiece, arrived } = pieces(directory);
+  const hasRoom = diskRoom(config.DATA_DIR, config.DISK_RESERVE_MB * 1_000_000);
+  const { pathOf, readForm, discard, purge } = arrivals(directory, hasRoom);
+  const { takeChunk, arrived, purgeAbandoned } = resumableUploads(directory, hasRoom);
+  const places = placesPerKey(AT_ONCE_OF_AN_ACCOUNT);
   const store = openStore(config);
   const clamd = config.CLAMD === undefined ? null : clamdAddress(config.CLAMD);
 
   return {
-    readForm,
-    takePiece,
+    readForm: (request, options) => places(options.owner ?? null, () => readForm(request, options)),
+    takeChunk: (request, options) => places(options.owner, () => takeChunk(request, options)),
     arrived,
     discard,
     purgeArrivals: async (before) => {
       await store.tidy(before);
       return await purge(before);
     },
+    purgeAbandoned,
     inspect: (file) => heavyWork(() => inspectFile(pathOf(file.id), file)),
     scan: async (file) => {
       if (!clamd) return "off";
@@ -67,7 +77,7 @@ export function openFiles(config: FilesConfig, heavyWork: HeavyWork): Files & Fi
 }
 
 /** The folder of a disk, or a bucket when the configuration names one. */
-export function openStore(config: FilesConfig): Store {
+export function openStore(config: StoreConfig): Store {
   const { S3_URL, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "", S3_REGION = "auto" } = config;
   if (S3_URL === undefined) return diskStore(objectsOf(config.DATA_DIR));
   return s3Store({

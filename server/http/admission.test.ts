@@ -71,3 +71,20 @@ describe("admission", () => {
     close();
   });
 });
+
+describe("a door that counts networks", () => {
+  test("keeps places for the others when one has taken its own", async () => {
+    const { enter, close } = admission({ atOnce: 4, perNetwork: 2 });
+    const leave: (() => void)[] = [];
+    const stay = (network: string) =>
+      enter(() => new Promise<void>((resolve) => leave.push(resolve)), network);
+    const inside = [stay("2001:db8:1:2::/64"), stay("2001:db8:1:2::/64")];
+    await pause(20);
+    expect(await refused(stay("2001:db8:1:2::/64"))).toBe(true);
+    expect(await enter(async () => "in", "192.0.2.7")).toBe("in");
+    for (const each of leave) each();
+    await Promise.all(inside);
+    expect(await enter(async () => "in", "2001:db8:1:2::/64")).toBe("in");
+    close();
+  });
+});

@@ -35,6 +35,8 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
         request.log.warn({ reference: request.id, path: pathOf(request) }, "unavailable");
         return answer(503, request, reply.header("retry-after", seconds));
       }
+      // What is still on its way of a body that came too slowly goes with its connection.
+      if (error.statusCode === 408) reply.header("connection", "close");
       const known = error.statusCode !== undefined && error.statusCode < 500;
       if (!known)
         request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");

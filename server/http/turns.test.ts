@@ -6,7 +6,7 @@ import { bodyTurns } from "./turns.ts";
 
 const piece = (bytes: number) => Buffer.alloc(bytes, "a");
 
-test("bodies of fast senders go on a few pieces in a turn, and arrive whole", async () => {
+test("bodies of fast senders go on a few buffers in a turn, and arrive whole", async () => {
   const inTurns = bodyTurns(1_000);
   const senders = Array.from({ length: 10 }, () => new PassThrough({ highWaterMark: 100_000 }));
   let came = 0;

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { lookAfterPaper, removePaper } from "./paper-steps.ts";
 import { enterAsMember } from "./register-page.ts";
 
-test("papers sent in pieces while the form is filled in: what is missing, refused, in order, replaced, removed", async ({
+test("papers sent in chunks while the form is filled in: what is missing, refused, in order, replaced, removed", async ({
   page,
   mailbox,
 }) => {
@@ -56,7 +56,7 @@ test("an upload goes on where it was after its page was loaded again, and after 
   const plan = { name: "plans.pdf", mimeType: "application/pdf", buffer: content };
   const begins: number[][] = [];
   let passes = 0;
-  // A slow line that takes two pieces of half a megabyte, and then is dead for as long as the page is open.
+  // A slow line that takes two chunks of half a megabyte, and then is dead for as long as the page is open.
   await context.route("**/envois/*", async (route) => {
     const { "upload-offset": offset } = route.request().headers();
     if (route.request().method() !== "PATCH") return await route.continue();

@@ -388,11 +388,4 @@ export const access: Mutant[] = [
     replacement: "    .where((where) => where.val(true))\n",
     tests: [papers],
   },
-  {
-    rule: "what comes in pieces belongs to its sender",
-    file: "server/files/pieces.ts",
-    text: "return upload?.metadata?.owner === owner ? upload : null;",
-    replacement: "return owner ? upload : null;",
-    tests: ["server/files/arrivals.data.test.ts", papers],
-  },
 ];

@@ -1,6 +1,8 @@
 import type { Mutant } from "./mutants.ts";
 
 const csrf = "server/http/csrf.test.ts";
+const uploads = "server/files/resumable-uploads.data.test.ts";
+const hostileUploads = "tests/hostile-uploads.data.test.ts";
 
 /** What comes from outside: from where, how much of it, and where it may lead. */
 export const door: Mutant[] = [
@@ -47,11 +49,68 @@ export const door: Mutant[] = [
     tests: ["server/http.conventions.data.test.ts"],
   },
   {
-    rule: "a file in pieces says its length before its first piece",
-    file: "server/files/pieces.ts",
-    text: '!/^\\d+$/.test(length ?? "")',
+    rule: "an upload says its length before its first chunk",
+    file: "server/files/resumable-uploads.ts",
+    text: '!/^\\d{1,15}$/.test(said ?? "")',
     replacement: "false",
-    tests: ["server/files/arrivals.data.test.ts"],
+    equivalent: "tus is not told of Upload-Defer-Length and refuses what has no length itself",
+    tests: [uploads],
+  },
+  {
+    rule: "an upload belongs to its owner",
+    file: "server/files/resumable-uploads.ts",
+    text: "return upload?.metadata?.owner === owner ? upload : null;",
+    replacement: "return upload;",
+    tests: [uploads],
+  },
+  {
+    rule: "tus is asked about the upload whose owner was checked, and no other",
+    file: "server/files/resumable-uploads.ts",
+    text: 'new URL(path, "http://uploads.invalid")',
+    replacement: "request.url",
+    tests: [hostileUploads, uploads],
+  },
+  {
+    rule: "an upload brings no more than it said",
+    file: "server/files/resumable-uploads.ts",
+    text: "read?.value?.subarray(0, left)",
+    replacement: "read?.value",
+    tests: [uploads],
+  },
+  {
+    rule: "an account sends so many megabytes in a day",
+    file: "app/accounts/attempts.server.ts",
+    text: "if (turn.allowed) return turn;",
+    replacement: "return { allowed: true, counted: 0 };",
+    tests: [hostileUploads],
+  },
+  {
+    rule: "an account sends a few files at a time",
+    file: "server/files/open-files.ts",
+    text: "places(options.owner ?? null, () => readForm(request, options))",
+    replacement: "readForm(request, options)",
+    tests: [hostileUploads],
+  },
+  {
+    rule: "a network leaves places for files to the others",
+    file: "server/http/admission.ts",
+    text: "ofNetwork(network, () => enter(work))",
+    replacement: "enter(work)",
+    tests: ["server/http/admission.test.ts"],
+  },
+  {
+    rule: "who sends a file takes a place once its first bytes are here",
+    file: "server/http.ts",
+    text: "slow.begun(stream, body).then(() => done(null, body), done);",
+    replacement: "done(null, body);",
+    tests: [hostileUploads],
+  },
+  {
+    rule: "files leave the reserve of the disk to the database",
+    file: "server/files/disk-room.ts",
+    text: "reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes",
+    replacement: "true",
+    tests: ["server/files/disk-room.test.ts"],
   },
   {
     rule: "a sign-in ends the session that the browser came with",

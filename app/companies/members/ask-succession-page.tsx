@@ -52,18 +52,16 @@ const refusals = {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const arrivals = context.get(fileArrivalsContext);
-  const posted = await readFileForm(request, {
-    read: (each) => arrivals.readForm(each, { maxBytes: mostBytes }),
-    arrived: async () => null,
-  });
+  const posted = await readFileForm(ctx, request, { arrivals, maxBytes: mostBytes });
   if (!posted.ok) {
     const schema = (await ownCompany(ctx, request)) ? ownSuccessionSchema : successionSchema;
     const input = readFields<typeof successionSchema | typeof ownSuccessionSchema>(
       schema,
       posted.form,
     );
-    const errors = { ...(!input.ok && input.errors), file: fileRefusals[posted.fault].message };
-    return formAgain<Answer>({ values: input.values, errors });
+    const { message, status } = fileRefusals[posted.fault];
+    const errors = { ...(!input.ok && input.errors), file: message };
+    return data<Answer>({ values: input.values, errors }, { status });
   }
   const { form, file: arrived } = posted;
   const result = await asked(ctx, { request, form, arrived });

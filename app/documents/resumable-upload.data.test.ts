@@ -18,7 +18,7 @@ async function member() {
   return `${await signedInCookie(http.services, accountId)}; XSRF-TOKEN=${token}`;
 }
 
-/** The status that a file has which is to come in pieces. */
+/** The status of an upload that is begun. */
 async function begin(cookie: string, length: Record<string, string> = { "upload-length": "10" }) {
   const { statusCode } = await http.app.inject({
     method: "POST",
@@ -31,7 +31,7 @@ async function begin(cookie: string, length: Record<string, string> = { "upload-
   return statusCode;
 }
 
-test("files in pieces are begun three times as often as a company may send papers in a day, and no more", async () => {
+test("uploads are begun three times as often as a company may send papers in a day, and no more", async () => {
   const cookie = await member();
   const begun = new Set<number>();
   for (let count = 0; count < defaultSettings.documentsPerDay * 3; count++)
@@ -39,7 +39,7 @@ test("files in pieces are begun three times as often as a company may send paper
   expect([...begun, await begin(cookie), await begin(await member())]).toEqual([201, 429, 201]);
 });
 
-test("a file in pieces says how long it is before its first piece", async () => {
+test("an upload says how long it is before its first chunk", async () => {
   const cookie = await member();
   expect(await begin(cookie, { "upload-defer-length": "1" })).toBe(400);
   expect(await begin(cookie, { "upload-length": "25000001" })).toBe(413);

@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { aPdf, sha256Of } from "#tests/sample-files.ts";
+import { resumableUploads } from "./resumable-uploads.ts";
+
+const folder = fastFolder("tabax-uploads-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let room = true;
+const { takeChunk, arrived, purgeAbandoned } = resumableUploads(folder, async () => room);
+const maxBytes = 100_000;
+const at = "/espace/pieces/envois";
+const tus = { "tus-resumable": "1.0.0" };
+const ofChunk = { ...tus, "content-type": "application/offset+octet-stream" };
+const url = `https://tabax.example${at}`;
+
+interface Sent {
+  method: string;
+  id?: string | null;
+  owner?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+}
+
+const send = ({ method, id = null, owner = "account-1", headers = tus, body }: Sent) =>
+  takeChunk(
+    new Request(url, { method, headers, ...(body && { body, duplex: "half" }) } as RequestInit),
+    { id, owner, maxBytes, at },
+  );
+
+async function begin(bytes: number): Promise<string> {
+  const named = `filename ${btoa("quitus.pdf")},owner ${btoa("account-2")}`;
+  const headers = { ...tus, "upload-length": String(bytes), "upload-metadata": named };
+  const answer = await send({ method: "POST", headers });
+  expect(answer.status).toBe(201);
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+const chunk = (id: string, offset: number, body: BodyInit, more: Record<string, string> = {}) =>
+  send({
+    method: "PATCH",
+    id,
+    headers: { ...ofChunk, "upload-offset": `${offset}`, ...more },
+    body,
+  });
+
+const offsetOf = async (id: string, owner?: string) => {
+  const answer = await send({ method: "GET", id, ...(owner && { owner }) });
+  return answer.headers.get("upload-offset") ?? answer.status;
+};
+
+/** A body that says no length, as many bytes as are wanted. */
+function endless(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (left <= 0) return controller.close();
+      controller.enqueue(new Uint8Array(Math.min(left, 10_000)));
+      left -= 10_000;
+    },
+  });
+}
+
+describe("a resumable upload", () => {
+  test("is whole after its last chunk, and not before", async () => {
+    const content = new Uint8Array(aPdf({ pages: 4 }));
+    const id = await begin(content.length);
+    await chunk(id, 0, content.slice(0, 100));
+    expect(await arrived(id, "account-1")).toBeNull();
+    expect(await offsetOf(id)).toBe("100");
+    await chunk(id, 100, content.slice(100));
+    expect(await arrived(id, "account-1")).toMatchObject({
+      name: "quitus.pdf",
+      bytes: content.length,
+      sha256: sha256Of(content),
+    });
+  });
+
+  test("goes on where a line that died in the middle of a chunk left it", async () => {
+    const content = new Uint8Array(aPdf({ pages: 4 }));
+    const id = await begin(content.length);
+    const dies = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(content.slice(0, 300)),
+      pull: (controller) => controller.error(new Error("the line is dead")),
+    });
+    await chunk(id, 0, dies).catch(() => {});
+    const offset = Number(await offsetOf(id));
+    expect(offset).toBeLessThanOrEqual(300);
+    await chunk(id, offset, content.slice(offset));
+    expect((await arrived(id, "account-1"))?.sha256).toBe(sha256Of(content));
+  });
+
+  test("whose chunk does not follow the last one refuses it", async () => {
+    const id = await begin(100);
+    expect((await chunk(id, 50, new Uint8Array(50))).status).toBe(409);
+    expect(await offsetOf(id)).toBe("0");
+  });
+
+  test("is given up by its owner", async () => {
+    const id = await begin(100);
+    expect((await send({ method: "DELETE", id })).status).toBe(204);
+    expect(await offsetOf(id)).toBe(404);
+  });
+
+  test("says to no page of another site that it may be read", async () => {
+    const { headers } = await send({ method: "GET", id: await begin(10) });
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("what another account sent", () => {
+  test.each(["GET", "HEAD", "PATCH", "DELETE", "POST"])("does not exist for %s", async (method) => {
+    const id = await begin(10);
+    const headers = { ...ofChunk, "upload-offset": "0", "upload-length": "10" };
+    const body = method === "PATCH" ? new Uint8Array(10) : undefined;
+    const given = { method, id, owner: "account-2", headers, ...(body && { body }) };
+    expect((await send(given)).status).toBe(method === "POST" ? 405 : 404);
+    expect(await offsetOf(id)).toBe("0");
+    expect(await arrived(id, "account-2")).toBeNull();
+  });
+
+  test.each(["../../secret", ".json", "", "0".repeat(36)])("nor does %j", async (id) => {
+    expect(await offsetOf(id)).toBe(404);
+  });
+
+  test("is not named by its second file either", async () => {
+    const id = await begin(10);
+    expect(existsSync(resolve(folder, `${id}.json`))).toBe(true);
+    expect(await offsetOf(`${id}.json`)).toBe(404);
+  });
+});
+
+describe("how much comes", () => {
+  test.each([
+    [400, { "upload-defer-length": "1" }],
+    [400, { "upload-length": "-1" }],
+    [400, { "upload-length": "1e3" }],
+    [400, {}],
+    [413, { "upload-length": String(maxBytes + 1) }],
+    [413, { "upload-length": "999999999999999" }],
+  ])("is said before the first byte, or it is %i (%j)", async (status, said) => {
+    const before = readdirSync(folder);
+    const answer = await send({ method: "POST", headers: { ...tus, ...said } });
+    expect(answer.status).toBe(status);
+    if (status === 413) expect(await answer.text()).toContain("trop lourd");
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("is not said a second time with a chunk", async () => {
+    const id = await begin(100);
+    const more = { "upload-length": "100000", "upload-defer-length": "1" };
+    await chunk(id, 0, endless(90_000), more);
+    expect(statSync(resolve(folder, id)).size).toBe(100);
+  });
+
+  test("is no more than was said, in a first request neither", async () => {
+    const id = await begin(30_000);
+    await chunk(id, 0, endless(300_000));
+    expect(statSync(resolve(folder, id)).size).toBe(30_000);
+    const headers = { ...ofChunk, "upload-length": "500" };
+    const answer = await send({ method: "POST", headers, body: endless(50_000) });
+    const other = answer.headers.get("location")?.split("/").at(-1) ?? "";
+    expect(statSync(resolve(folder, other)).size).toBe(500);
+  });
+
+  test("ends at the reserve of the disk with 507 in French, and goes on when there is room", async () => {
+    const content = new Uint8Array(aPdf({ pages: 4 }));
+    const id = await begin(content.length);
+    await chunk(id, 0, content.slice(0, 100));
+    room = false;
+    const headers = { ...tus, "upload-length": "10" };
+    for (const answer of [
+      await send({ method: "POST", headers }),
+      await chunk(id, 100, content.slice(100)),
+    ]) {
+      expect(answer.status).toBe(507);
+      expect(await answer.text()).toContain("Le disque de la plateforme est plein");
+    }
+    room = true;
+    expect(await offsetOf(id)).toBe("100");
+    expect((await chunk(id, 100, content.slice(100))).status).toBe(204);
+    expect((await arrived(id, "account-1"))?.sha256).toBe(sha256Of(content));
+  });
+});
+
+test("an upload that nobody goes on with is removed with all that names it; a whole one and a fresh one stay", async () => {
+  const [left, fresh, whole] = [await begin(100), await begin(100), await begin(10)];
+  const form = "2e9bcb0e-6f0b-4d0c-9f5e-0f6b4f1d6a11";
+  writeFileSync(resolve(folder, form), "of a form whose process died");
+  await chunk(whole, 0, new Uint8Array(10));
+  const old = new Date(Date.now() - 3_600_000);
+  for (const id of [left, whole, form]) utimesSync(resolve(folder, id), old, old);
+  await purgeAbandoned(new Date(Date.now() - 1_800_000));
+  const there = (id: string) => readdirSync(folder).filter((name) => name.startsWith(id)).length;
+  expect([left, form, fresh, whole].map(there)).toEqual([0, 0, 2, 2]);
+});
