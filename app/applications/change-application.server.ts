@@ -37,7 +37,7 @@ import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { holdsForDraft } from "./draft/draft.ts";
 import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing/filing.server.ts";
 
-/** What a move is given beside the file; each move reads its own. */
+/** What a move is given beside the application; each move reads its own. */
 export interface ApplicationDetails {
   /** Why, in the words of who does it. */
   reason?: string | undefined;
