@@ -7,7 +7,7 @@ import { writeSecurityEvents } from "#app/accounts/security/security-event.queri
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { system } from "#app/kernel/actor.ts";
-import type { Requester, Services } from "#app/kernel/context.ts";
+import type { ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -32,9 +32,10 @@ import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";
 import { startWork, type WorkOptions } from "./duties/runner.ts";
 import { prepareReference } from "./prepare.ts";
+import { suppliedBindings } from "./supplied-bindings.ts";
 
 export interface RequestContext {
-  services: Services;
+  services: ProcessServices;
   arrivals: FileArrivals;
   requester: Requester;
   /** Shown on the error page and written in the log, so that both can be brought together. */
@@ -51,7 +52,7 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
   const answer: { retryAfterSeconds?: number; allow?: string } = {};
   provider.set(answerContext, answer);
   provider.set(servedRoutesContext, routes);
-  provider.set(servicesContext, context.services);
+  provider.set(servicesContext, complete(context.services));
   const { arrivals, requester, reference } = context;
   provider.set(fileArrivalsContext, arrivals);
   provider.set(requesterContext, { ...requester, reference });
@@ -68,7 +69,10 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
  * What an answer that is the same for everybody depends on beside its address; null for any other. Where rights stand in it,
  * the day and the last change of the directory belong to it, which is read each time: a right that has ended has another version.
  */
-async function versionOf({ db, now, publicUrl }: Services, target: string): Promise<string | null> {
+async function versionOf(
+  { db, now, publicUrl }: ProcessServices,
+  target: string,
+): Promise<string | null> {
   const from = routes.madeFrom(target);
   if (!from) return null;
   const instant = now();
@@ -100,7 +104,10 @@ function options(pathname: string): Response {
   return new Response(null, { status: 204, headers });
 }
 
-const asSystem = (services: Services) => contextOf(services, { actor: system("system") });
+const complete = (services: ProcessServices): Services => ({ ...services, suppliedBindings });
+
+const asSystem = (services: ProcessServices) =>
+  contextOf(complete(services), { actor: system("system") });
 
 /**
  * The door of the bundle, and the one way from `server/` to what `app/` does: its code exists once in the process, so that
@@ -116,22 +123,34 @@ export const app = {
   inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,
   apiPath,
-  prepareReference: (services: Services) => prepareReference(asSystem(services)),
-  ensureAdministrator: (services: Services, email: string): Promise<void> =>
+  prepareReference: (services: ProcessServices) => prepareReference(asSystem(services)),
+  ensureAdministrator: (services: ProcessServices, email: string): Promise<void> =>
     ensureAdministrator(asSystem(services), { email }),
   /** Whether many of an event of the security log wake the administrators, and the mail that does. */
   isAlerting,
-  alertAdministrators: (services: Services, alert: Parameters<typeof alertAdministrators>[1]) =>
-    alertAdministrators(asSystem(services), alert),
+  alertAdministrators: (
+    services: ProcessServices,
+    alert: Parameters<typeof alertAdministrators>[1],
+  ) => alertAdministrators(asSystem(services), alert),
   /** What a provider of payments announced. */
-  receivePayment: (services: Services, event: RailEvent) =>
-    receiveEvent(contextOf(services, { actor: system("payments") }), event),
+  receivePayment: (services: ProcessServices, event: RailEvent) =>
+    receiveEvent(contextOf(complete(services), { actor: system("payments") }), event),
   /** The rows of the security log, and which of its kinds are summed up. */
   isRefusal,
   writeSecurityEvents,
   /** Starts what the product does by itself, with the duties of the engine beside those of the field. */
-  startWork: (options: Omit<WorkOptions, "tasks">) =>
-    startWork({ ...options, duties: [...options.duties, ...duties], tasks: taskHandlers }),
+  startWork: ({
+    services,
+    ...options
+  }: Omit<WorkOptions, "tasks" | "services"> & {
+    services: ProcessServices;
+  }) =>
+    startWork({
+      ...options,
+      services: complete(services),
+      duties: [...options.duties, ...duties],
+      tasks: taskHandlers,
+    }),
 };
 
 export type App = typeof app;

@@ -10,6 +10,7 @@ import { hostOf } from "./host.ts";
 import { rest } from "./http/admission.ts";
 import { createPdfRenderer } from "./pdf/renderer.ts";
 import { secretOf } from "./secret.ts";
+import { suppliedBindings } from "./supplied-bindings.ts";
 
 /** The context of a command that an operator runs beside the server: its mails leave when the server next looks. */
 export function commandContext(
@@ -35,6 +36,7 @@ export function commandContext(
       host: hostOf(config, new Date()),
       files: openFiles(config, (work) => work()),
       rails: [],
+      suppliedBindings,
     },
     { actor: system(name) },
   );

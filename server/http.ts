@@ -7,7 +7,7 @@ import fastify, {
   LogController,
   type preParsingHookHandler,
 } from "fastify";
-import type { Services } from "#app/kernel/context.ts";
+import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -39,7 +39,7 @@ const PUBLIC_FILES_OF_A_NETWORK = 8;
 
 export interface HttpOptions {
   config: Config;
-  services: Services;
+  services: ProcessServices;
   arrivals: FileArrivals;
   /** In development Vite serves the scripts and styles and needs inline ones. */
   source: Pick<Source, "app" | "register">;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import type { Services } from "#app/kernel/context.ts";
+import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "./app.ts";
 import { type Config, ConfigError, publicUrlOf } from "./config.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
@@ -44,7 +44,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   // Who has sent a file over a slow line is not told to send it again because others sent theirs: everybody waits.
   const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
   const pdf = createPdfRenderer();
-  const services: Services = {
+  const services: ProcessServices = {
     db: database.db,
     inTransaction: (work) => inTransaction(database.db, work),
     now: () => new Date(),

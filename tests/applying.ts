@@ -3,7 +3,7 @@ import type { ApplicationState } from "#app/applications/application.machine.ts"
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
-import { askForComplements } from "#app/applications/move-application.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
@@ -197,7 +197,7 @@ export async function askOfFile(
   const ids: string[] = [];
   for (const request of requests)
     ids.push((await made(prepareComplement(ctx, { applicationId, ...request }))).complementId);
-  await made(askForComplements(ctx, { applicationId, seen: 2 }));
+  await made(moveApplication(ctx, { move: "ask", applicationId, seen: 2 }));
   return ids;
 }
 

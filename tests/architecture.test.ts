@@ -174,6 +174,21 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
       "app/companies/x.server.ts": "sql`update company set name = 1`",
     },
   ],
+  [
+    "a state is changed by its machine",
+    {
+      "app/terms/x.machine.ts": 'machine()({ column: "term.state" })',
+      "app/terms/x.queries.server.ts":
+        'db.updateTable("term").set({ state: "ended", note: f(1) }).where("id", "=", id)',
+    },
+  ],
+  [
+    "a state is changed by its machine",
+    {
+      "app/terms/x.machine.ts": 'machine()({ column: "term.state" })',
+      "app/terms/x.server.ts": "sql`update term set version = 2, state = 'ended'`",
+    },
+  ],
   ["folders are named by the field", { "app/terms/utils/x.ts": "" }],
   ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
   ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],

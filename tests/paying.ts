@@ -29,7 +29,7 @@ export async function openPaying(services: TestServices) {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const receivePayment: App["receivePayment"] = (given, event) =>
-    receiveEvent(contextOf(given, { actor: system("payments") }), event);
+    receiveEvent(contextOf({ ...services, ...given }, { actor: system("payments") }), event);
   serveNotifications(http, {
     readers: notifications,
     services,

@@ -10,6 +10,7 @@ import type { Tables } from "#db/tables.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { hostOf } from "#server/host.ts";
 import { rest } from "#server/http/admission.ts";
+import { suppliedBindings as supplied } from "#server/supplied-bindings.ts";
 import { testFiles } from "./files.ts";
 import { noLimits } from "./limits.ts";
 
@@ -37,6 +38,7 @@ export function testServices({
   renderPdf = writtenPdf,
   files = testFiles(),
   rails = [],
+  suppliedBindings = supplied,
 }: { db: Kysely<Tables> } & Partial<TestServices>): TestServices {
   const logged: LoggedLine[] = [];
   let wakes = 0;
@@ -60,6 +62,7 @@ export function testServices({
     host: hostOf({ DATA_DIR: tmpdir() }, now()),
     files,
     rails,
+    suppliedBindings,
     logged,
     wakes: () => wakes,
   };

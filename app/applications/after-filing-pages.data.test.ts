@@ -17,7 +17,7 @@ import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aCashier, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { writeMessage } from "./messages/write-message.server.ts";
-import { reject } from "./move-application.server.ts";
+import { moveApplication } from "./move-application.server.ts";
 
 let http: TestHttp;
 let origin = "";
@@ -130,7 +130,13 @@ describe("the pages of a file after its filing", () => {
     const paid = (await ask(payment, cookie)).html;
     expect(paid).not.toContain("Remboursement demandé");
     expect(paid).toContain(`/espace/dossiers/${applicationId}/frais`);
-    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    await made(
+      moveApplication(as(registrar), {
+        move: "reject",
+        applicationId,
+        reason: "Hors du champ du BTP.",
+      }),
+    );
     expect((await ask(payment, cookie)).html).toContain("Remboursement demandé");
     const follow = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
     expect(follow.html).toContain("Le remboursement de ses frais se suit dans vos paiements");

@@ -1,17 +1,11 @@
-import type { Moved } from "#app/journal/make-move.server.ts";
 import { moversOf } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
-import {
-  type ApplicationEffect,
-  type ApplicationGuard,
-  type ApplicationState,
-  applicationMachine,
-} from "./application.machine.ts";
+import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNews } from "./application.mail.ts";
-import { type LockedApplication, writeDeadline } from "./application.queries.server.ts";
-import type { ApplicationDetails } from "./change-application.server.ts";
+import { writeDeadline } from "./application.queries.server.ts";
+import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementPart } from "./complements/change-complement.server.ts";
 import { complementsIn, writeDue } from "./complements/complement.queries.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
@@ -19,16 +13,6 @@ import { dayToAnswer } from "./complements/day-to-answer.server.ts";
 import { addAnsweredPapers, papersNotAccepted } from "./filing/filed-content.queries.server.ts";
 import { tellBodyPart } from "./tell-body.server.ts";
 import { tellCompanyPart } from "./tell-company.server.ts";
-
-type Ask = (
-  tx: Tx,
-  application: LockedApplication,
-  details: ApplicationDetails,
-) => boolean | Promise<boolean>;
-type Do = (
-  tx: Tx,
-  moved: Moved<ApplicationState, LockedApplication, ApplicationDetails>,
-) => Promise<void>;
 
 /** What must hold for the moves after filing (applications §1.2). */
 export const guardsAfterFiling = {
@@ -58,8 +42,10 @@ export const guardsAfterFiling = {
     return state === "to-complete" || open.every(({ answer }) => answer === null);
   },
   "reason-given": (_tx, _application, { reason }) => Boolean(reason?.trim()),
+  "not-own-company": ({ actor }, { companyId }) =>
+    actor.kind !== "person" || actor.memberships.every((each) => each.companyId !== companyId),
   "follow-up": (_tx, { kind }) => kind === "follow-up",
-} satisfies Partial<Record<ApplicationGuard, Ask>>;
+} satisfies Partial<ApplicationBindings["guards"]>;
 
 /** What follows from the moves after filing, besides telling of them. */
 export const effectsAfterFiling = {
@@ -98,7 +84,7 @@ export const effectsAfterFiling = {
     }
     await writeDeadline(tx.db, subject.id, null);
   },
-} satisfies Partial<Record<ApplicationEffect, Do>>;
+} satisfies Partial<ApplicationBindings["effects"]>;
 
 /** What follows from a move under the same lock cannot be refused. */
 async function follow(made: Promise<{ ok: true } | { ok: false; refusal: string }>): Promise<void> {
@@ -109,7 +95,7 @@ async function follow(made: Promise<{ ok: true } | { ok: false; refusal: string 
 /** Mails what became of a file by a move after its filing: to its company, and of answers to who asked for them. */
 export async function tellAfterFilingPart(
   tx: Tx,
-  { subject, to, details }: Moved<ApplicationState, LockedApplication, ApplicationDetails>,
+  { subject, to, details }: MovedApplication,
 ): Promise<void> {
   const { id: applicationId, state: from, companyId } = subject;
   const byCompany = moversOf(tx.actor, companyId).includes("company");

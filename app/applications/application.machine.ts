@@ -1,7 +1,11 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
+/** Guards over tables of later folders, which supply them (decision 0079). */
+export type SuppliedApplicationGuard = never;
+
 export type ApplicationGuard =
+  | SuppliedApplicationGuard
   | "sub-areas-chosen"
   | "figures-complete"
   | "no-missing-document"
@@ -14,7 +18,11 @@ export type ApplicationGuard =
   | "deadline-passed"
   | "long-unanswered"
   | "reason-given"
+  | "not-own-company"
   | "follow-up";
+
+/** Effects on tables of later folders, which supply them (decision 0079). */
+export type SuppliedApplicationEffect = never;
 
 /**
  * `number`: the number of the file. `freeze`: what was filed is copied as it stands. `receipt`: its receipt is drawn.
@@ -24,6 +32,7 @@ export type ApplicationGuard =
  * `refund`: the opening fee is to be given back. `tell`: who must know is told by mail.
  */
 export type ApplicationEffect =
+  | SuppliedApplicationEffect
   | "number"
   | "freeze"
   | "receipt"
@@ -69,7 +78,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "examined",
       by: ["registrar"],
       label: "Déclarer recevable",
-      guards: ["every-document-checked", "no-open-complement"],
+      guards: ["not-own-company", "every-document-checked", "no-open-complement"],
       effects: ["tell"],
     },
     "send-back": {
@@ -77,7 +86,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "to-complete",
       by: ["registrar"],
       label: "Renvoyer à compléter",
-      guards: ["some-prepared-complement"],
+      guards: ["not-own-company", "some-prepared-complement"],
       effects: ["ask", "tell"],
     },
     reject: {
@@ -85,7 +94,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "inadmissible",
       by: ["registrar"],
       label: "Déclarer irrecevable",
-      guards: ["reason-given"],
+      guards: ["not-own-company", "reason-given"],
       effects: ["refund", "lapse-complements", "tell"],
     },
     accept: {
@@ -93,7 +102,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "accepted",
       by: ["registrar"],
       label: "Accepter le suivi",
-      guards: ["follow-up", "every-document-checked"],
+      guards: ["not-own-company", "follow-up", "every-document-checked"],
       effects: ["lapse-complements", "tell"],
     },
     "file-again": {
@@ -109,7 +118,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "complement-asked",
       by: ["examiner"],
       label: "Demander les compléments",
-      guards: ["some-prepared-complement"],
+      guards: ["not-own-company", "some-prepared-complement"],
       effects: ["ask", "tell"],
     },
     answer: {
@@ -125,7 +134,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "examined",
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
-      guards: ["deadline-passed"],
+      guards: ["not-own-company", "deadline-passed"],
       effects: ["take-answers", "lapse-complements", "tell"],
     },
     lapse: {

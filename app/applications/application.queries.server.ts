@@ -108,15 +108,24 @@ export async function lockApplication(db: Db, id: string): Promise<LockedApplica
     .where("id", "=", companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return await db
+  return await toMove(db, id).forUpdate().executeTakeFirst();
+}
+
+/** An application as its guards read it, without a lock: for a page, which only asks what a move would come to. */
+export async function applicationToMove(
+  db: Db,
+  id: string,
+): Promise<LockedApplication | undefined> {
+  return isId(id) ? await toMove(db, id).executeTakeFirst() : undefined;
+}
+
+const toMove = (db: Db, id: string) =>
+  db
     .selectFrom("application")
     .select(["id", "kind", "number", "class", "state", "version", "figures"])
     .select(["company_id as companyId", "deadline_on as deadlineOn", "filed_at as filedAt"])
     .where("id", "=", id)
-    .forUpdate()
-    .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>()
-    .executeTakeFirst();
-}
+    .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
 interface NewApplication {
   id: string;

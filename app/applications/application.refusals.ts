@@ -87,6 +87,11 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Un dossier sans réponse se clôt soixante jours après sa date limite.",
   },
+  "not-own-company": {
+    status: 403,
+    message:
+      "Vous agissez aussi pour cette entreprise\u00A0: une autre personne de l’organisme suit son dossier.",
+  },
   "reason-given": { status: 400, message: "Dites pourquoi." },
   "follow-up": { status: 409, message: "Seul un dossier de suivi s’accepte ainsi." },
 };

@@ -1,7 +1,15 @@
 import type { JournalEvent } from "#app/journal/events.ts";
-import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
-import type { Context, Tx } from "#app/kernel/context.ts";
+import {
+  askVerdict,
+  type GuardContext,
+  type MachineBindings,
+  type MoveBindings,
+  type Moved,
+  makeMovePart,
+} from "#app/journal/make-move.server.ts";
+import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import type { Verdict } from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentPart } from "#app/payments/refund.server.ts";
@@ -16,14 +24,20 @@ import {
   type ApplicationMove,
   type ApplicationState,
   applicationMachine,
+  type SuppliedApplicationEffect,
+  type SuppliedApplicationGuard,
 } from "./application.machine.ts";
-import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
+import {
+  applicationToMove,
+  type LockedApplication,
+  lockApplication,
+} from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { holdsForDraft } from "./draft/draft.ts";
 import { type Accepted, askReceiptPart, draftOf, freezePart } from "./filing/filing.server.ts";
 
-/** What a move is given beside the file; each move reads its own. */
+/** What a move is given beside the application; each move reads its own. */
 export interface ApplicationDetails {
   /** Why, in the words of who does it. */
   reason?: string | undefined;
@@ -31,24 +45,48 @@ export interface ApplicationDetails {
   sworn?: Accepted | undefined;
 }
 
-type Guard = (
-  tx: Tx,
-  subject: LockedApplication,
-  details: ApplicationDetails,
-) => boolean | Promise<boolean>;
+/** Guards and effects of the machine of an application, or those of some names. */
+export type ApplicationBindings<
+  Guard extends ApplicationGuard = ApplicationGuard,
+  Effect extends ApplicationEffect = ApplicationEffect,
+> = MoveBindings<ApplicationState, Guard, Effect, LockedApplication, ApplicationDetails>;
+
+export type MovedApplication = Moved<ApplicationState, LockedApplication, ApplicationDetails>;
+
+declare module "#app/kernel/context.ts" {
+  interface SuppliedBindings {
+    application: ApplicationBindings<SuppliedApplicationGuard, SuppliedApplicationEffect>;
+  }
+}
 
 const ofDraft =
-  (guard: ApplicationGuard): Guard =>
-  async (tx, subject) =>
-    holdsForDraft((await draftOf(tx, subject)).draft, guard);
+  (guard: ApplicationGuard): ApplicationBindings["guards"][ApplicationGuard] =>
+  async (ctx, subject) =>
+    holdsForDraft((await draftOf(ctx, subject)).draft, guard);
 
-const guards: Record<ApplicationGuard, Guard> = {
-  "sub-areas-chosen": ofDraft("sub-areas-chosen"),
-  "figures-complete": ofDraft("figures-complete"),
-  "no-missing-document": ofDraft("no-missing-document"),
-  "opening-fee-paid": ofDraft("opening-fee-paid"),
-  sworn: (_tx, _subject, { sworn }) => sworn !== undefined,
-  ...guardsAfterFiling,
+const ownBindings: ApplicationBindings<
+  Exclude<ApplicationGuard, SuppliedApplicationGuard>,
+  Exclude<ApplicationEffect, SuppliedApplicationEffect>
+> = {
+  guards: {
+    "sub-areas-chosen": ofDraft("sub-areas-chosen"),
+    "figures-complete": ofDraft("figures-complete"),
+    "no-missing-document": ofDraft("no-missing-document"),
+    "opening-fee-paid": ofDraft("opening-fee-paid"),
+    sworn: (_ctx, _subject, { sworn }) => sworn !== undefined,
+    ...guardsAfterFiling,
+  },
+  effects: {
+    // The number is given with what it numbers, in one row.
+    number: async () => {},
+    freeze: async (tx, { subject, details: { sworn } }) => {
+      if (sworn) await freezePart(tx, subject, sworn);
+    },
+    receipt: (tx, { subject }) => askReceiptPart(tx, subject.id),
+    ...effectsAfterFiling,
+    refund: refundPart,
+    tell: tellAfterFilingPart,
+  },
 };
 
 const events = {
@@ -65,42 +103,31 @@ const events = {
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;
 
-const atWork: MachineAtWork<
+const bindingsWith = ({
+  application: supplied,
+}: SuppliedBindings): MachineBindings<
   ApplicationState,
   ApplicationMove,
   ApplicationGuard,
   ApplicationEffect,
   LockedApplication,
   ApplicationDetails
-> = {
+> => ({
   machine: applicationMachine,
   lock: lockApplication,
   write: writeApplicationState,
-  guards,
-  tell: (move, { id, companyId, number }, { reason }) => ({
+  guards: { ...supplied.guards, ...ownBindings.guards },
+  effects: { ...supplied.effects, ...ownBindings.effects },
+  journalEntry: (move, { id, companyId, number }, { reason }) => ({
     subjectKind: "application",
     subjectId: id,
     event: events[move],
     data: { companyId, number, ...(reason && { reason }) },
   }),
-  effects: {
-    // The number is given with what it numbers, in one row.
-    number: async () => {},
-    freeze: async (tx, { subject, details: { sworn } }) => {
-      if (sworn) await freezePart(tx, subject, sworn);
-    },
-    receipt: (tx, { subject }) => askReceiptPart(tx, subject.id),
-    ...effectsAfterFiling,
-    refund: refundPart,
-    tell: tellAfterFilingPart,
-  },
-};
+});
 
 /** Asks that the opening fee be given back; a person of the desk approves it, as for any refund. */
-async function refundPart(
-  tx: Tx,
-  { subject, details }: { subject: LockedApplication; details: ApplicationDetails },
-): Promise<void> {
+async function refundPart(tx: Tx, { subject, details }: MovedApplication): Promise<void> {
   const { id, companyId } = subject;
   const payment = await paymentForSubject(
     tx.db,
@@ -125,18 +152,34 @@ export async function changeApplicationPart(
   { applicationId, move, seen, ...details }: ApplicationChange,
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
   if (!isId(applicationId)) return refused("unknown-application");
-  const made = await makeMovePart(tx, atWork, { id: applicationId, move, details, seen });
+  const made = await makeMovePart(tx, bindingsWith(tx.suppliedBindings), {
+    id: applicationId,
+    move,
+    details,
+    seen,
+  });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-application" : made.refusal);
 }
 
-/** Gives a file up, for the company whose it is; what was paid stays paid. */
-export async function abandonApplication(
-  ctx: Context,
-  { applicationId, seen, reason }: Omit<ApplicationChange, "move" | "sworn">,
-): Promise<Result<null, ChangeRefusal>> {
-  return await ctx.transaction(async (tx) => {
-    const made = await changeApplicationPart(tx, { applicationId, move: "abandon", seen, reason });
-    return made.ok ? done(null) : made;
-  });
+/**
+ * What each of these moves would come to for who acts now, with the same guards as the move itself: pages show their buttons
+ * by it. Guards about what the form of a move says, such as its reason, are named in `takenAsHeld`. Undefined when there is
+ * no such application.
+ */
+export async function applicationVerdicts<Asked extends ApplicationMove>(
+  ctx: GuardContext,
+  {
+    applicationId,
+    moves,
+    takenAsHeld = [],
+  }: { applicationId: string; moves: readonly Asked[]; takenAsHeld?: readonly ApplicationGuard[] },
+): Promise<Record<Asked, Verdict<ApplicationState, ApplicationGuard>> | undefined> {
+  const subject = await applicationToMove(ctx.db, applicationId);
+  if (!subject) return undefined;
+  const bindings = bindingsWith(ctx.suppliedBindings);
+  const verdicts = {} as Record<Asked, Verdict<ApplicationState, ApplicationGuard>>;
+  for (const move of moves)
+    verdicts[move] = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
+  return verdicts;
 }

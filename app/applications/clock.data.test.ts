@@ -9,7 +9,7 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { forgetUsualDelays, staysOf, usualDelay } from "./clock.queries.server.ts";
-import { admit } from "./move-application.server.ts";
+import { moveApplication } from "./move-application.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -137,7 +137,10 @@ test("of fewer than ten files nothing usual is told", async () => {
 
 test("the stays of a file say who moved it: a member by name, the body without one; a stranger reads none", async () => {
   const { applicationId, companyId, registrar } = await aFileUnderWay(services, "filed");
-  await admit(testContext(services, { actor: registrar }), { applicationId });
+  await moveApplication(testContext(services, { actor: registrar }), {
+    move: "admit",
+    applicationId,
+  });
   const scope = { kind: "company" as const, companyId };
   expect(await staysOf(t.db, scope, applicationId)).toMatchObject([
     { state: "draft", move: null, by: { kind: "product" } },

@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { addDays, addMonths, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { permit } from "#app/kernel/permissions.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/follow-page";
 import { applicationMachine } from "./application.machine.ts";
 import { changeRefusals } from "./application.refusals.ts";
 import { kindLabels } from "./application.ts";
-import { abandonApplication } from "./change-application.server.ts";
+import { applicationVerdicts } from "./change-application.server.ts";
 import { staysOf, type ToldStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
 import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
@@ -26,6 +25,7 @@ import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { FileSteps } from "./file-steps.tsx";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./follow.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
+import { moveApplication } from "./move-application.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
   const { db, now } = ctx;
   const today = todayInDakar(now);
-  const [stays, usual, tariff, awaited, requests, unread, holidays] = await Promise.all([
+  const [stays, usual, tariff, awaited, requests, unread, holidays, verdicts] = await Promise.all([
     staysOf(db, scope, id),
     usualDelay(db, now, { kind, class: application.class, state }),
     recentTariff(db, now),
@@ -46,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     complementsOf(db, scope, id),
     unreadMessages(db, scope, companyId),
     holidaysBetween(db, addMonths(today, -36), addMonths(today, 12)),
+    applicationVerdicts(ctx, { applicationId: id, moves: ["abandon"] }),
   ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);
@@ -87,9 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     requests: requests.length,
     unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,
     stays: stays.map((stay) => told(stay, calendar)).toReversed(),
-    mayAbandon:
-      !applicationMachine.states[state].final &&
-      permit(ctx.actor, "application.prepare", { companyId }),
+    mayAbandon: verdicts?.abandon.ok === true,
     abandonment: abandonWords(state),
   };
 }
@@ -124,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 400 },
     );
   const seen = Number(textOf(form, "version")) || undefined;
-  const made = await abandonApplication(ctx, { applicationId, seen });
+  const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
   if (made.ok)
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
   const { status, message } = changeRefusals[made.refusal];

@@ -1,6 +1,10 @@
 import type { QualificationEvent } from "#app/journal/events.ts";
-import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import {
+  type MachineBindings,
+  type MoveBindings,
+  makeMovePart,
+} from "#app/journal/make-move.server.ts";
+import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -11,6 +15,8 @@ import {
   type QualificationGuard,
   type QualificationMove,
   qualificationMachine,
+  type SuppliedQualificationEffect,
+  type SuppliedQualificationGuard,
 } from "./qualification.machine.ts";
 import {
   assertRights,
@@ -33,26 +39,25 @@ const events: Record<QualificationMove, QualificationEvent> = {
   replace: "qualification-replaced",
 };
 
-const atWork: MachineAtWork<
-  QualificationState,
-  QualificationMove,
-  QualificationGuard,
-  QualificationEffect,
-  LockedRight,
-  Details
+/** Guards and effects of the machine of a qualification, or those of some names. */
+type QualificationBindings<
+  Guard extends QualificationGuard,
+  Effect extends QualificationEffect,
+> = MoveBindings<QualificationState, Guard, Effect, LockedRight, Details>;
+
+declare module "#app/kernel/context.ts" {
+  interface SuppliedBindings {
+    qualification: QualificationBindings<SuppliedQualificationGuard, SuppliedQualificationEffect>;
+  }
+}
+
+const ownBindings: QualificationBindings<
+  Exclude<QualificationGuard, SuppliedQualificationGuard>,
+  Exclude<QualificationEffect, SuppliedQualificationEffect>
 > = {
-  machine: qualificationMachine,
-  lock: lockRight,
-  write: writeState,
   guards: {
     "not-ended": ({ now }, { endsOn }) => endsOn >= todayInDakar(now),
   },
-  tell: (move, { id, companyId, subAreaId }, { reason }) => ({
-    subjectKind: "company",
-    subjectId: companyId,
-    event: events[move],
-    data: { qualificationId: id, subAreaId, reason },
-  }),
   effects: {
     assert: async ({ db, now }, { subject, to, details, journalId }) => {
       const days = [details.from ?? todayInDakar(now), subject.startsOn];
@@ -71,6 +76,29 @@ const atWork: MachineAtWork<
   },
 };
 
+const bindingsWith = ({
+  qualification: supplied,
+}: SuppliedBindings): MachineBindings<
+  QualificationState,
+  QualificationMove,
+  QualificationGuard,
+  QualificationEffect,
+  LockedRight,
+  Details
+> => ({
+  machine: qualificationMachine,
+  lock: lockRight,
+  write: writeState,
+  guards: { ...supplied.guards, ...ownBindings.guards },
+  effects: { ...supplied.effects, ...ownBindings.effects },
+  journalEntry: (move, { id, companyId, subAreaId }, { reason }) => ({
+    subjectKind: "company",
+    subjectId: companyId,
+    event: events[move],
+    data: { qualificationId: id, subAreaId, reason },
+  }),
+});
+
 interface Change extends Details {
   qualificationId: string;
   move: QualificationMove;
@@ -87,7 +115,12 @@ export async function changeQualificationPart(
   { qualificationId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: QualificationState; version: number }, ChangeRefusal>> {
   if (!isId(qualificationId)) return refused("unknown-qualification");
-  const made = await makeMovePart(tx, atWork, { id: qualificationId, move, details, seen });
+  const made = await makeMovePart(tx, bindingsWith(tx.suppliedBindings), {
+    id: qualificationId,
+    move,
+    details,
+    seen,
+  });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-qualification" : made.refusal);
 }

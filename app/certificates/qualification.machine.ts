@@ -1,12 +1,16 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-export type QualificationGuard = "not-ended";
+/** Guards and effects over tables of later folders, which supply them (decision 0079). */
+export type SuppliedQualificationGuard = never;
+export type SuppliedQualificationEffect = never;
+
+export type QualificationGuard = SuppliedQualificationGuard | "not-ended";
 /**
  * `assert`: what is said of the right from now on is written down, for the days that it concerns. `list`: the directory
  * shows the company as it is now.
  */
-export type QualificationEffect = "assert" | "list";
+export type QualificationEffect = SuppliedQualificationEffect | "assert" | "list";
 
 /**
  * What was decided about a right. That it has ended is read from its dates and is no state of its own; to withdraw it is

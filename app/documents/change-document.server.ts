@@ -1,6 +1,6 @@
 import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import type { DocumentEvent } from "#app/journal/events.ts";
-import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -37,7 +37,7 @@ const events: Record<DocumentMove, DocumentEvent> = {
   refuse: "document-refused",
 };
 
-const atWork: MachineAtWork<
+const bindings: MachineBindings<
   DocumentState,
   DocumentMove,
   DocumentGuard,
@@ -49,7 +49,7 @@ const atWork: MachineAtWork<
   lock: lockDocument,
   write: writeDocumentState,
   guards: { "in-no-filed-application": async ({ db }, { id }) => !(await isFiled(db, id)) },
-  tell: (move, { id, companyId, code, sha256 }, { replacedBy }) => ({
+  journalEntry: (move, { id, companyId, code, sha256 }, { replacedBy }) => ({
     subjectKind: "company",
     subjectId: companyId,
     event: events[move],
@@ -84,7 +84,7 @@ export async function changeDocumentPart(
 ): Promise<Result<{ state: DocumentState; version: number }, ChangeRefusal>> {
   if (!isId(documentId)) return refused("unknown-document");
   const details = replacedBy === undefined ? {} : { replacedBy };
-  const made = await makeMovePart(tx, atWork, { id: documentId, move, details, seen });
+  const made = await makeMovePart(tx, bindings, { id: documentId, move, details, seen });
   if (!made.ok) return refused(made.refusal === "unknown" ? "unknown-document" : made.refusal);
   if (replacedBy !== undefined) await nameSuccessor(tx.db, documentId, replacedBy);
   return done(made.value);

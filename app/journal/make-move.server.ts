@@ -1,6 +1,6 @@
 import { actorName, type Mover, moversOf } from "#app/kernel/actor.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
-import { type Machine, type MoveRefusal, verdict } from "#app/kernel/machine.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
+import { type Machine, type MoveRefusal, type Verdict, verdict } from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 
@@ -37,15 +37,33 @@ export interface Moved<State extends string, Subject, Details> {
   journalId: string;
 }
 
-/** A machine with what its folder knows: how a subject is locked and written, what its guards ask and its effects do. */
-export interface MachineAtWork<
+/** What a guard may use: a use case asks it in its transaction and under the lock, a page asks it outside of both. */
+export type GuardContext = Pick<Context, "actor" | "now" | "suppliedBindings"> & { db: Db };
+
+/** The functions behind the names of guards and effects; a name without its function does not compile. */
+export interface MoveBindings<
+  State extends string,
+  Guard extends string,
+  Effect extends string,
+  Subject extends Standing<State>,
+  Details,
+> {
+  guards: Record<
+    Guard,
+    (ctx: GuardContext, subject: Subject, details: Details) => boolean | Promise<boolean>
+  >;
+  effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details>) => Promise<void>>;
+}
+
+/** A machine with all that makes its moves: how a subject is locked and written, its guards and effects, its journal. */
+export interface MachineBindings<
   State extends string,
   Move extends string,
   Guard extends string,
   Effect extends string,
   Subject extends Standing<State>,
   Details,
-> {
+> extends MoveBindings<State, Guard, Effect, Subject, Details> {
   machine: Machine<State, Move, Mover, Guard, Effect>;
   /**
    * Locks first what all that belongs together is locked by (the company, the application), so that what guards read
@@ -54,10 +72,7 @@ export interface MachineAtWork<
   lock: (db: Db, id: string) => Promise<Subject | undefined>;
   /** Writes state, version + 1 and instant where id, version and state are still those; false when they are not. */
   write: (db: Db, change: StateChange<State> & { from: Subject }) => Promise<boolean>;
-  guards: Record<Guard, (tx: Tx, subject: Subject, details: Details) => boolean | Promise<boolean>>;
-  /** What the journal tells of a move. */
-  tell: (move: Move, subject: Subject, details: Details) => JournalEntry;
-  effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details>) => Promise<void>>;
+  journalEntry: (move: Move, subject: Subject, details: Details) => JournalEntry;
 }
 
 interface Asked<Move extends string, Details> {
@@ -69,7 +84,44 @@ interface Asked<Move extends string, Details> {
 }
 
 /** `unknown`: there is no such subject. `changed-meanwhile`: it is no longer as the asker saw it. */
-type WhyNot<Guard extends string> = MoveRefusal<Guard> | "unknown" | "changed-meanwhile";
+type MakeMoveRefusal<Guard extends string> = MoveRefusal<Guard> | "unknown" | "changed-meanwhile";
+
+interface Question<Move extends string, Guard extends string, Subject, Details> {
+  subject: Subject;
+  move: Move;
+  details: Details;
+  /** Guards about what the form of the move will say, such as a reason: a page that only offers the move takes them as held. */
+  takenAsHeld?: readonly Guard[];
+}
+
+/**
+ * Whether the actor may make a move now, by all of its guards, or the first reason against it. `makeMovePart` asks this
+ * under its lock and a page asks it for its buttons, so that the two cannot disagree.
+ */
+export async function askVerdict<
+  State extends string,
+  Move extends string,
+  Guard extends string,
+  Effect extends string,
+  Subject extends Standing<State>,
+  Details,
+>(
+  ctx: GuardContext,
+  {
+    machine,
+    guards,
+  }: Pick<MachineBindings<State, Move, Guard, Effect, Subject, Details>, "machine" | "guards">,
+  { subject, move, details, takenAsHeld = [] }: Question<Move, Guard, Subject, Details>,
+): Promise<Verdict<State, Guard>> {
+  const actor = moversOf(ctx.actor, subject.companyId);
+  // Guards read the database: they are asked once actor and state allow the move.
+  const allowed = verdict(machine, move, { state: subject.state, actor, holds: () => true });
+  if (!allowed.ok) return allowed;
+  for (const guard of machine.moves[move].guards ?? [])
+    if (!takenAsHeld.includes(guard) && !(await guards[guard](ctx, subject, details)))
+      return { ok: false, refusal: guard };
+  return allowed;
+}
 
 /**
  * Makes one move of a machine in somebody's transaction: locks, asks for the verdict, writes the state with its version,
@@ -85,11 +137,11 @@ export async function makeMovePart<
   Details,
 >(
   tx: Tx,
-  atWork: MachineAtWork<State, Move, Guard, Effect, Subject, Details>,
+  bindings: MachineBindings<State, Move, Guard, Effect, Subject, Details>,
   { id, move, details, seen }: Asked<Move, Details>,
-): Promise<Result<{ state: State; version: number }, WhyNot<Guard>>> {
-  const { machine } = atWork;
-  const subject = await atWork.lock(tx.db, id);
+): Promise<Result<{ state: State; version: number }, MakeMoveRefusal<Guard>>> {
+  const { machine } = bindings;
+  const subject = await bindings.lock(tx.db, id);
   if (!subject) return refused("unknown");
   if (seen !== undefined && seen !== subject.version) {
     // A form may carry any number.
@@ -97,23 +149,16 @@ export async function makeMovePart<
     const twice = isVersion && (await isOwnMove(tx, machine.name, { id, version: seen + 1, move }));
     return twice ? done({ state: machine.moves[move].to, version: seen + 1 }) : meanwhile;
   }
-  const held = new Set<Guard>();
-  for (const guard of machine.moves[move].guards ?? [])
-    if (await atWork.guards[guard](tx, subject, details)) held.add(guard);
-  const given = verdict(machine, move, {
-    state: subject.state,
-    actor: moversOf(tx.actor, subject.companyId),
-    holds: (guard) => held.has(guard),
-  });
+  const given = await askVerdict(tx, bindings, { subject, move, details });
   if (!given.ok) return refused(given.refusal);
   const { to } = given;
-  if (!(await atWork.write(tx.db, { from: subject, to, at: tx.now }))) return meanwhile;
+  if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return meanwhile;
   const version = subject.version + 1;
   await closeStay(tx, machine.name, subject);
   await openStays(tx, machine, [{ id, state: to, version, move }]);
-  const { journalId } = await appendToJournal(tx, atWork.tell(move, subject, details));
+  const { journalId } = await appendToJournal(tx, bindings.journalEntry(move, subject, details));
   for (const effect of machine.moves[move].effects ?? [])
-    await atWork.effects[effect](tx, { subject, to, version, details, journalId });
+    await bindings.effects[effect](tx, { subject, to, version, details, journalId });
   return done({ state: to, version });
 }
 

@@ -14,9 +14,12 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits } = services;
+  const { db, publicUrl, secret, log, limits, suppliedBindings } = services;
   const { inTransaction, heavyWork, rest, renderPdf, wake, host, files, rails } = services;
-  const surroundings = { actor, requester, now: services.now(), publicUrl, secret, log, limits };
+  const surroundings = {
+    ...{ actor, requester, now: services.now() },
+    ...{ publicUrl, secret, log, limits, suppliedBindings },
+  };
   return {
     ...surroundings,
     db,

@@ -36,7 +36,19 @@ export interface Services {
   files: Files;
   /** The providers of payments that have keys; asked outside a transaction only. */
   rails: readonly Rail[];
+  suppliedBindings: SuppliedBindings;
 }
+
+/** The services before the code of `app/` is there: the door of the bundle adds what its folders supply to each other. */
+export type ProcessServices = Omit<Services, "suppliedBindings">;
+
+/**
+ * Guards and effects that a later folder supplies to the machine of an earlier one, which may not import it. The folder of
+ * the machine declares the type of its entry (`declare module`), `server/supplied-bindings.ts` holds all entries: a name
+ * without its binding does not compile there (decision 0079).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the folders of the machines declare its entries.
+export interface SuppliedBindings {}
 
 /** What the process knows of its machine and of what it is connected to, for the people who run it. No secret. */
 export interface Host {
@@ -54,7 +66,8 @@ export interface Host {
 }
 
 /** What every part of a use case sees, inside and outside its transaction. */
-interface Surroundings extends Pick<Services, "publicUrl" | "secret" | "log" | "limits"> {
+interface Surroundings
+  extends Pick<Services, "publicUrl" | "secret" | "log" | "limits" | "suppliedBindings"> {
   actor: Actor;
   requester: Requester;
   /** One instant for the whole act: all that it writes down happened then. */

@@ -1,13 +1,17 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-export type AttemptGuard = "other-person" | "counted-by-another";
+/** Guards and effects over tables of later folders, which supply them (decision 0079). */
+export type SuppliedAttemptGuard = never;
+export type AttemptEffect = never;
+
+export type AttemptGuard = SuppliedAttemptGuard | "other-person" | "counted-by-another";
 
 /**
  * One try to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so that
  * only what succeeded and what was refused is final (applications §1.2, §3).
  */
-export const attemptMachine = machine<Mover, AttemptGuard, never, Holder>()({
+export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder>()({
   name: "attempt",
   column: "payment_attempt.state",
   initial: "creating",

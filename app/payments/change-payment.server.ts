@@ -1,20 +1,28 @@
 import type { JournalEntry } from "#app/journal/append.server.ts";
-import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import {
+  type MachineBindings,
+  type MoveBindings,
+  makeMovePart,
+} from "#app/journal/make-move.server.ts";
 import { actorName, system } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
+  type AttemptEffect,
   type AttemptGuard,
   type AttemptMove,
   type AttemptState,
   attemptMachine,
+  type SuppliedAttemptGuard,
 } from "./attempt.machine.ts";
 import { suspendedOf } from "./ledger.queries.server.ts";
 import {
+  type PaymentEffect,
   type PaymentGuard,
   type PaymentMove,
   type PaymentState,
   paymentMachine,
+  type SuppliedPaymentGuard,
 } from "./payment.machine.ts";
 import {
   type AttemptFacts,
@@ -47,13 +55,33 @@ const paymentEvents = {
   "given-back": "payment-refunded",
 } as const satisfies Record<PaymentMove, JournalEntry["event"]>;
 
-const paymentAtWork = (
+/** Payments do nothing by themselves with a move: all effects are supplied. */
+declare module "#app/kernel/context.ts" {
+  interface SuppliedBindings {
+    payment: MoveBindings<
+      PaymentState,
+      SuppliedPaymentGuard,
+      PaymentEffect,
+      LockedPayment,
+      PaymentDetails
+    >;
+    attempt: MoveBindings<
+      AttemptState,
+      SuppliedAttemptGuard,
+      AttemptEffect,
+      LockedAttempt,
+      AttemptDetails
+    >;
+  }
+}
+
+const paymentBindings = (
   tx: Tx,
-): MachineAtWork<
+): MachineBindings<
   PaymentState,
   PaymentMove,
   PaymentGuard,
-  never,
+  PaymentEffect,
   LockedPayment,
   PaymentDetails
 > => ({
@@ -61,17 +89,18 @@ const paymentAtWork = (
   lock: lockPayment,
   write: (db, change) => writePayment(db, change, actorName(tx.actor)),
   guards: {
+    ...tx.suppliedBindings.payment.guards,
     "other-person": ({ actor }, { doubtedBy }, { other = doubtedBy }) => actorName(actor) !== other,
     "nothing-under-way": async ({ db }, { id }) => !(await hasLiveAttempt(db, id)),
     "money-came": async ({ db }, { id }) => (await suspendedOf(db, id)).length > 0,
   },
-  tell: (move, { id, reference, amount }, { reason }) => ({
+  journalEntry: (move, { id, reference, amount }, { reason }) => ({
     subjectKind: "payment",
     subjectId: id,
     event: paymentEvents[move],
     data: { reference, amount: String(amount), reason },
   }),
-  effects: {},
+  effects: tx.suppliedBindings.payment.effects,
 });
 
 interface PaymentChange extends PaymentDetails {
@@ -86,7 +115,7 @@ export async function changePaymentPart(
   tx: Tx,
   { paymentId, move, seen, ...details }: PaymentChange,
 ): Promise<Result<{ state: PaymentState; version: number }, PaymentRefusal>> {
-  const made = await makeMovePart(tx, paymentAtWork(tx), { id: paymentId, move, details, seen });
+  const made = await makeMovePart(tx, paymentBindings(tx), { id: paymentId, move, details, seen });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
 }
@@ -95,13 +124,14 @@ interface AttemptDetails {
   reason?: string | undefined;
 }
 
-const attemptAtWork = (
+const attemptBindings = (
+  tx: Tx,
   facts: AttemptFacts,
-): MachineAtWork<
+): MachineBindings<
   AttemptState,
   AttemptMove,
   AttemptGuard,
-  never,
+  AttemptEffect,
   LockedAttempt,
   AttemptDetails
 > => ({
@@ -109,19 +139,20 @@ const attemptAtWork = (
   lock: lockAttempt,
   write: (db, change) => writeAttempt(db, change, facts),
   guards: {
+    ...tx.suppliedBindings.attempt.guards,
     "other-person": ({ actor }, { recordedBy }) => actorName(actor) !== recordedBy,
     "counted-by-another": ({ actor }, { rail, amount, cashLimit, countedBy }) =>
       rail !== "cash" ||
       (cashLimit !== null && amount <= cashLimit && countedBy === null) ||
       (countedBy !== null && countedBy !== actorName(actor)),
   },
-  tell: (move, { id, paymentId, rail, reference }, { reason }) => ({
+  journalEntry: (move, { id, paymentId, rail, reference }, { reason }) => ({
     subjectKind: "payment",
     subjectId: paymentId,
     event: "payment-attempt-changed",
     data: { attemptId: id, rail, reference, move, ...(reason && { reason }) },
   }),
-  effects: {},
+  effects: tx.suppliedBindings.attempt.effects,
 });
 
 interface AttemptChange extends AttemptDetails {
@@ -137,7 +168,12 @@ export async function changeAttemptPart(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,
 ): Promise<Result<{ state: AttemptState; version: number }, PaymentRefusal>> {
-  const made = await makeMovePart(tx, attemptAtWork(facts), { id: attemptId, move, details, seen });
+  const made = await makeMovePart(tx, attemptBindings(tx, facts), {
+    id: attemptId,
+    move,
+    details,
+    seen,
+  });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
 }

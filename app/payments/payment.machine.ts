@@ -1,10 +1,18 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-export type PaymentGuard = "other-person" | "nothing-under-way" | "money-came";
+/** Guards and effects over tables of later folders, which supply them (decision 0079). */
+export type SuppliedPaymentGuard = never;
+export type PaymentEffect = never;
+
+export type PaymentGuard =
+  | SuppliedPaymentGuard
+  | "other-person"
+  | "nothing-under-way"
+  | "money-came";
 
 /** What is owed: an amount due, whatever is tried to pay it (applications §1.2). */
-export const paymentMachine = machine<Mover, PaymentGuard, never, Holder>()({
+export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder>()({
   name: "payment",
   column: "payment.state",
   initial: "due",

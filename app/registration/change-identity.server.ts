@@ -5,7 +5,7 @@ import {
 } from "#app/companies/change-company.server.ts";
 import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { beginPart, type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import { beginPart, type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
@@ -82,10 +82,10 @@ interface Details {
   answer: string;
 }
 
-const atWork = (
+const bindings = (
   tx: Tx,
   { answer }: Details,
-): MachineAtWork<
+): MachineBindings<
   CompanyChangeState,
   CompanyChangeMove,
   CompanyChangeGuard,
@@ -108,7 +108,7 @@ const atWork = (
     },
     "reason-given": () => answer.trim() !== "",
   },
-  tell: (move, { id, companyId, field, value }) => ({
+  journalEntry: (move, { id, companyId, field, value }) => ({
     subjectKind: "company",
     subjectId: companyId,
     event: "company-change-decided",
@@ -153,7 +153,12 @@ export async function decideIdentityChange(
   return await ctx.transaction(async (tx) => {
     const details = { answer };
     const before = await lockChange(tx.db, changeId);
-    const made = await makeMovePart(tx, atWork(tx, details), { id: changeId, move, details, seen });
+    const made = await makeMovePart(tx, bindings(tx, details), {
+      id: changeId,
+      move,
+      details,
+      seen,
+    });
     if (made.ok && before?.state === "asked" && made.value.state !== "withdrawn")
       await tellDecisionPart(tx, before, { granted: made.value.state === "granted", answer });
     if (made.ok) return done({ state: made.value.state });

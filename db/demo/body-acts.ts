@@ -1,7 +1,4 @@
-import {
-  abandonApplication,
-  changeApplicationPart,
-} from "#app/applications/change-application.server.ts";
+import { changeApplicationPart } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
 import { askExtension } from "#app/applications/complements/ask-extension.server.ts";
@@ -9,12 +6,7 @@ import type { TargetKind } from "#app/applications/complements/complement.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { sendAnswers } from "#app/applications/complements/send-answers.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
-import {
-  admit,
-  askForComplements,
-  reject,
-  sendBack,
-} from "#app/applications/move-application.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { suppliesAgain, versionOf } from "./file-acts.ts";
@@ -52,7 +44,7 @@ export const admits: Act = async (stage) => {
         ...{ applicationId, code, documentId, verdict: { state: "accepted" } },
       }),
     );
-  sure(await admit(ctx, { applicationId, seen: await versionOf(stage) }));
+  sure(await moveApplication(ctx, { move: "admit", applicationId, seen: await versionOf(stage) }));
 };
 
 /** The registrar sends the file back with what is missing. */
@@ -62,7 +54,7 @@ export const sendsBack =
     await prepares(stage, "registrar", requests);
     const { applicationId } = stage;
     const seen = await versionOf(stage);
-    sure(await sendBack(stage.as("registrar"), { applicationId, seen }));
+    sure(await moveApplication(stage.as("registrar"), { move: "send-back", applicationId, seen }));
   };
 
 /** The examiner asks for complements. */
@@ -72,7 +64,7 @@ export const asks =
     await prepares(stage, "examiner", requests);
     const { applicationId } = stage;
     const seen = await versionOf(stage);
-    sure(await askForComplements(stage.as("examiner"), { applicationId, seen }));
+    sure(await moveApplication(stage.as("examiner"), { move: "ask", applicationId, seen }));
   };
 
 /** The registrar finds that the file cannot be examined. */
@@ -81,7 +73,9 @@ export const rejects =
   async (stage) => {
     const { applicationId } = stage;
     const seen = await versionOf(stage);
-    sure(await reject(stage.as("registrar"), { applicationId, seen, reason }));
+    sure(
+      await moveApplication(stage.as("registrar"), { move: "reject", applicationId, seen, reason }),
+    );
   };
 
 /** The company answers what is asked of it, with words or another paper; `send` gives the file back to the body. */
@@ -150,7 +144,9 @@ export const abandons =
   async (stage) => {
     const { applicationId } = stage;
     const seen = await versionOf(stage);
-    sure(await abandonApplication(stage.as("owner"), { applicationId, seen, reason }));
+    sure(
+      await moveApplication(stage.as("owner"), { move: "abandon", applicationId, seen, reason }),
+    );
   };
 
 /** Somebody of either side writes about the file. */

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Services } from "#app/kernel/context.ts";
+import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
 import { retryAfter } from "../unavailable.ts";
@@ -25,7 +25,7 @@ const AGAIN_AFTER_MS = 300;
 const MOST_KEPT_BYTES = 64_000_000;
 
 interface Pages {
-  services: Services;
+  services: ProcessServices;
   arrivals: FileArrivals;
   app: () => Promise<App>;
   failures: Failures;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Services } from "#app/kernel/context.ts";
+import type { ProcessServices } from "#app/kernel/context.ts";
 import type { App } from "../app.ts";
 import type { NotificationReader, RawNotification } from "./notification.ts";
 
@@ -8,7 +8,7 @@ const BODY_LIMIT = 64 * 1024;
 
 interface Given {
   readers: readonly NotificationReader[];
-  services: Services;
+  services: ProcessServices;
   app: () => Promise<App>;
 }
 

@@ -89,6 +89,27 @@ export const oneWriterPerTable: Rule = (sources) => {
     );
 };
 
+/** A state that is written around its machine has no guard, no stay and no row of the journal. */
+export const statesOfMachines: Rule = (sources) => {
+  const tables = sources
+    .filter(({ path }) => path.endsWith(".machine.ts"))
+    .flatMap(({ text }) => /column: "(\w+)\.state"/.exec(text)?.[1] ?? []);
+  return product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) => {
+      const updates = [
+        ...text.matchAll(/\bupdateTable\(\s*["'`](\w+)[^;]*?\.set\(([^;]*?)\)\s*\.where/g),
+        ...text.matchAll(/\bupdate\s+"?([a-z_]+)"?\s+set\b([^;]*)/gi),
+      ];
+      return updates
+        .filter(([, table = "", set = ""]) => tables.includes(table) && /\bstate\s*[:=,]/.test(set))
+        .map(
+          ([, table]) =>
+            `${path} writes the state of ${table} by itself: make a move of its machine, whose \`write\` takes its columns from \`stateChange\`.`,
+        );
+    });
+};
+
 /** Domain §5: a narrow space before ; ! ? and a wide one before the colon and inside quotation marks. */
 export const frenchSpaces: Rule = (sources) =>
   product(sources)

@@ -2,7 +2,7 @@ import { test as base, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { extractText } from "unpdf";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
-import { sendBack } from "#app/applications/move-application.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
 import { aColleague, made } from "../applying.ts";
 import { aRegistration } from "../registrations.ts";
 import { aPdf } from "../sample-files.ts";
@@ -62,7 +62,7 @@ export async function walkWholeJourney({
         text: "La photo est floue. Envoyez-la de nouveau.",
       }),
     );
-    await made(sendBack(ctx, { applicationId: id, seen: 2 }));
+    await made(moveApplication(ctx, { move: "send-back", applicationId: id, seen: 2 }));
   });
   await answer(page, { product, mailbox, email, number, arrived });
 }

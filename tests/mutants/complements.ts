@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const complements = "app/applications/complements/complements.data.test.ts";
+const moved = "app/applications/move-application.data.test.ts";
 const judged = "app/applications/complements/judge-complement.data.test.ts";
 
 /** What the body asks of a file, who answers it, and what the time does. */
@@ -74,5 +75,26 @@ export const requests: Mutant[] = [
     text: "(await papersNotAccepted(db, id)).length === 0,",
     replacement: "(await papersNotAccepted(db, id)).length >= 0,",
     tests: [complements, judged],
+  },
+  {
+    rule: "nobody of the staff moves an application of a company that they act for",
+    file: "app/applications/after-filing.server.ts",
+    text: 'actor.kind !== "person" || actor.memberships.every((each) => each.companyId !== companyId),',
+    replacement: 'actor.kind !== "nobody" || companyId !== "",',
+    tests: [complements],
+  },
+  {
+    rule: "a later folder does not replace a guard of an application",
+    file: "app/applications/change-application.server.ts",
+    text: "guards: { ...supplied.guards, ...ownBindings.guards },",
+    replacement: "guards: { ...ownBindings.guards, ...supplied.guards },",
+    tests: [moved],
+  },
+  {
+    rule: "a page asks the guards of a move before it offers it",
+    file: "app/applications/change-application.server.ts",
+    text: "verdicts[move] = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });",
+    replacement: "verdicts[move] = { ok: true, to: subject.state };",
+    tests: [moved],
   },
 ];

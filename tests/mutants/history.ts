@@ -4,6 +4,7 @@ const role = "server/database/serving-role.data.test.ts";
 const issue = "app/certificates/issue-certificate.data.test.ts";
 const change = "app/certificates/change-qualification.data.test.ts";
 const journal = "app/journal/journal.data.test.ts";
+const moves = "app/journal/make-move.data.test.ts";
 const draft = "app/activity/edit-draft.data.test.ts";
 const edit = "app/activity/edit-nomenclature.test.ts";
 const terms = "app/terms/terms-draft.data.test.ts";
@@ -157,10 +158,31 @@ export const history: Mutant[] = [
     tests: [change],
   },
   {
+    rule: "a move is made when its guards hold",
+    file: "app/journal/make-move.server.ts",
+    text: "!(await guards[guard](ctx, subject, details))",
+    replacement: "false",
+    tests: [moves],
+  },
+  {
+    rule: "every effect of a move is done, those of later folders too",
+    file: "app/journal/make-move.server.ts",
+    text: "for (const effect of machine.moves[move].effects ?? [])",
+    replacement: "for (const effect of (machine.moves[move].effects ?? []).slice(0, 1))",
+    tests: [moves],
+  },
+  {
+    rule: "a state that was changed around the move is not written over",
+    file: "app/journal/make-move.server.ts",
+    text: "if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return meanwhile;",
+    replacement: "await bindings.write(tx.db, { from: subject, to, at: tx.now });",
+    tests: [moves],
+  },
+  {
     rule: "each move is journaled",
     file: "app/journal/make-move.server.ts",
-    text: "atWork.tell(move, subject, details)",
-    replacement: "{ ...atWork.tell(move, subject, details), data: {} as never }",
+    text: "bindings.journalEntry(move, subject, details)",
+    replacement: "{ ...bindings.journalEntry(move, subject, details), data: {} as never }",
     tests: [change],
   },
   {

@@ -334,7 +334,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a file whose statement is not sworn is not filed",
     file: "app/applications/change-application.server.ts",
-    text: "sworn: (_tx, _subject, { sworn }) => sworn !== undefined,",
+    text: "sworn: (_ctx, _subject, { sworn }) => sworn !== undefined,",
     replacement: "sworn: () => true,",
     tests: ["app/applications/filing/file-application.data.test.ts"],
   },

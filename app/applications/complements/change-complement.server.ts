@@ -1,5 +1,5 @@
 import type { ComplementEvent } from "#app/journal/events.ts";
-import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -34,7 +34,7 @@ const events: Record<ComplementMove, ComplementEvent> = {
   lapse: "complement-lapsed",
 };
 
-const atWork: MachineAtWork<
+const bindings: MachineBindings<
   ComplementState,
   ComplementMove,
   ComplementGuard,
@@ -50,7 +50,11 @@ const atWork: MachineAtWork<
     "day-given": (_tx, _complement, { dueOn }) => dueOn !== undefined,
   },
   // What somebody wrote may be personal: the journal holds its hash.
-  tell: (move, { id, application, position, targetKind, target, answer }, { dueOn, why }) => ({
+  journalEntry: (
+    move,
+    { id, application, position, targetKind, target, answer },
+    { dueOn, why },
+  ) => ({
     subjectKind: "application",
     subjectId: application.id,
     event: events[move],
@@ -82,7 +86,7 @@ export async function changeComplementPart(
   // The table has no request without a day that a company can see, so the day comes first.
   const locked = details.dueOn ? await lockComplement(tx.db, complementId) : undefined;
   if (locked && details.dueOn) await writeDue(tx.db, locked.id, details.dueOn);
-  const made = await makeMovePart(tx, atWork, { id: complementId, move, details, seen });
+  const made = await makeMovePart(tx, bindings, { id: complementId, move, details, seen });
   if (made.ok) return done(made.value);
   return refused(made.refusal === "unknown" ? "unknown-complement" : made.refusal);
 }

@@ -68,9 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
   const { refusal } = made;
   const { status, message } =
-    refusal === "not-permitted" || refusal === "own-company"
-      ? complementRefusals[refusal]
-      : changeRefusals[refusal];
+    refusal === "not-permitted" ? complementRefusals[refusal] : changeRefusals[refusal];
   return data({ refusal: message }, { status });
 }
 

@@ -15,14 +15,13 @@ import {
 import { openForTests } from "../../../tests/opening.ts";
 import { testContext } from "../../../tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
-import { abandonApplication } from "../change-application.server.ts";
-import { admit, askForComplements, reject } from "../move-application.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import { spaceNews, spaceToday } from "../space/todo.queries.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { awaitedAnswers, complementsOf } from "./complement.queries.server.ts";
-import { waive } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
+import { waiveComplement } from "./waive-complement.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
 const { as, on } = t;
@@ -43,7 +42,7 @@ describe("a batch of requests", () => {
     expect(await complementsOf(t.db, scope, applicationId)).toEqual([]);
     expect(await awaitedAnswers(t.db, scope, companyId)).toEqual([]);
     on("2026-11-21");
-    await made(askForComplements(as(examiner), { applicationId, seen: 2 }));
+    await made(moveApplication(as(examiner), { move: "ask", applicationId, seen: 2 }));
     // Fifteen days lead to Sunday, the 6th.
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([
       { state: "open", dueOn: "2026-12-07", targetLabel: "Chiffre d’affaires du dernier exercice" },
@@ -66,14 +65,14 @@ describe("a batch of requests", () => {
   test("that was only prepared is taken back when its file ends", async () => {
     const { applicationId, examiner, owner } = await aFileUnderWay(t.services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
-    await made(abandonApplication(as(owner), { applicationId }));
+    await made(moveApplication(as(owner), { move: "abandon", applicationId }));
     const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 
   test("of nothing is refused", async () => {
     const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
-    expect(await askForComplements(as(examiner), { applicationId })).toEqual({
+    expect(await moveApplication(as(examiner), { move: "ask", applicationId })).toEqual({
       ok: false,
       refusal: "some-prepared-complement",
     });
@@ -122,7 +121,7 @@ describe("who may", () => {
         ...{ applicationId: examined.applicationId, ...figure },
       }),
     ).toEqual({ ok: false, refusal: "not-yours" });
-    expect(await admit(as(examiner), { applicationId })).toEqual({
+    expect(await moveApplication(as(examiner), { move: "admit", applicationId })).toEqual({
       ok: false,
       refusal: "not-yours",
     });
@@ -136,10 +135,14 @@ describe("who may", () => {
       staffRoles: ["registrar"],
       memberships: [{ companyId, role: "owner" }],
     });
-    const own = { ok: false, refusal: "own-company" };
-    expect(await prepareComplement(as(both), { applicationId, ...figure })).toEqual(own);
-    expect(await admit(as(both), { applicationId })).toEqual(own);
-    expect(await reject(as(both), { applicationId, reason: "Non" })).toEqual(own);
+    expect(await prepareComplement(as(both), { applicationId, ...figure })).toEqual({
+      ...{ ok: false, refusal: "own-company" },
+    });
+    const own = { ok: false, refusal: "not-own-company" };
+    expect(await moveApplication(as(both), { move: "admit", applicationId })).toEqual(own);
+    expect(
+      await moveApplication(as(both), { move: "reject", applicationId, reason: "Non" }),
+    ).toEqual(own);
   });
 
   let targets = 0;
@@ -306,7 +309,7 @@ describe("an answer", () => {
   test("after the file has gone on is refused, and so is one to what was taken back", async () => {
     const { applicationId, ids, owner, examiner } = await asked(figure, words);
     const [figureId = "", wordsId = ""] = ids;
-    await made(waive(as(examiner), { complementId: wordsId, seen: 2 }));
+    await made(waiveComplement(as(examiner), { complementId: wordsId, seen: 2 }));
     const late = { ok: false, refusal: "not-awaited" };
     expect(await answerComplement(as(owner), { complementId: wordsId, ...typed("Oui") })).toEqual(
       late,

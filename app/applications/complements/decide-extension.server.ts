@@ -6,7 +6,7 @@ import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { tellCompanyPart } from "../tell-company.server.ts";
 import { writeExtensionDecided } from "./complement.queries.server.ts";
 import { firstWorkingDay } from "./day-to-answer.server.ts";
-import { onMine, settleDeadlinePart } from "./judge-complement.server.ts";
+import { onStaffComplement, settleDeadlinePart } from "./staff-complement.server.ts";
 
 /** Longest extension of time that a person grants, in days from today. */
 const LONGEST_EXTENSION = 90;
@@ -16,7 +16,7 @@ export async function decideExtension(
   ctx: Context,
   { complementId, until }: { complementId: string; until: string | null },
 ): Promise<Result<{ until: string | null }, ComplementRefusal>> {
-  return await onMine(ctx, complementId, async (tx, complement) => {
+  return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { application, state, dueOn } = complement;
     if (!complement.extensionAskedAt || complement.extensionDecidedAt || state !== "open")
       return refused("no-extension-asked");

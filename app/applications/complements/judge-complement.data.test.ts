@@ -18,20 +18,14 @@ import { aCashier } from "../../../tests/paying.ts";
 import { testContext } from "../../../tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { checkDocument } from "../check-document.server.ts";
-import {
-  accept,
-  admit,
-  askForComplements,
-  reject,
-  resume,
-  sendBack,
-} from "../move-application.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
 import { decideExtension } from "./decide-extension.server.ts";
-import { insist, lift, waive } from "./judge-complement.server.ts";
+import { judgeComplement } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
+import { waiveComplement } from "./waive-complement.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
 const { as, on } = t;
@@ -45,13 +39,15 @@ describe("what the body makes of an answer", () => {
     const [complementId = ""] = ids;
     await made(answerComplement(as(owner), { complementId, ...typed("1") }));
     await made(sendAnswers(as(owner), { applicationId }));
-    expect(await insist(as(examiner), { complementId, seen: 3, why: " " })).toMatchObject({
+    expect(
+      await judgeComplement(as(examiner), { move: "insist", complementId, seen: 3, why: " " }),
+    ).toMatchObject({
       refusal: "no-words",
     });
     on("2026-12-01");
     const why = "Le montant n’est pas certifié.";
-    await made(insist(as(examiner), { complementId, seen: 3, why }));
-    await made(insist(as(examiner), { complementId, seen: 3, why }));
+    await made(judgeComplement(as(examiner), { move: "insist", complementId, seen: 3, why }));
+    await made(judgeComplement(as(examiner), { move: "insist", complementId, seen: 3, why }));
     expect(await shown()).toMatchObject([
       { state: "open", answer: null, earlier: [{ why, answer: { value: "1" } }] },
     ]);
@@ -60,21 +56,23 @@ describe("what the body makes of an answer", () => {
       refusal: "not-awaited",
     });
     on("2026-12-02");
-    await made(askForComplements(as(examiner), { applicationId }));
+    await made(moveApplication(as(examiner), { move: "ask", applicationId }));
     expect(await shown()).toMatchObject([{ dueOn: "2026-12-17" }]);
     await made(answerComplement(as(owner), { complementId, ...typed("2") }));
     await made(sendAnswers(as(owner), { applicationId }));
-    await made(lift(as(examiner), { complementId }));
+    await made(judgeComplement(as(examiner), { move: "lift", complementId }));
     expect(await shown()).toMatchObject([{ state: "lifted", answer: { value: "2" } }]);
-    expect(await lift(as(examiner), { complementId })).toMatchObject({ refusal: "wrong-state" });
+    expect(await judgeComplement(as(examiner), { move: "lift", complementId })).toMatchObject({
+      refusal: "wrong-state",
+    });
   });
 
   test("a request taken back is told; the last one of an examination makes it go on", async () => {
     const { applicationId, ids, examiner } = await asked(figure, words);
     const [first = "", second = ""] = ids;
-    await made(waive(as(examiner), { complementId: first }));
+    await made(waiveComplement(as(examiner), { complementId: first }));
     expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
-    await made(waive(as(examiner), { complementId: second }));
+    await made(waiveComplement(as(examiner), { complementId: second }));
     expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
     expect((await mails(applicationId)).filter((kind) => kind.endsWith("waived"))).toHaveLength(2);
   });
@@ -127,7 +125,9 @@ describe("a file that is not complete", () => {
     const documentId = await aFiledPaper(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     const blocked = { ok: false, refusal: "every-document-checked" };
-    expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
+    expect(await moveApplication(as(registrar), { move: "admit", applicationId, seen: 2 })).toEqual(
+      blocked,
+    );
     expect(
       await checkDocument(as(registrar), {
         ...{ ...check, verdict: { state: "refused", reasonCode: "C-01" } },
@@ -140,8 +140,10 @@ describe("a file that is not complete", () => {
     ).toEqual({ ok: false, refusal: "unknown-paper" });
     const refuse = { ...check, verdict: { state: "refused", reasonCode: "P-01" } } as const;
     const { complementId } = await made(checkDocument(as(registrar), refuse));
-    expect(await admit(as(registrar), { applicationId, seen: 2 })).toEqual(blocked);
-    await made(sendBack(as(registrar), { applicationId, seen: 2 }));
+    expect(await moveApplication(as(registrar), { move: "admit", applicationId, seen: 2 })).toEqual(
+      blocked,
+    );
+    await made(moveApplication(as(registrar), { move: "send-back", applicationId, seen: 2 }));
     expect(await state(applicationId)).toMatchObject({ state: "to-complete" });
     const better = await aPaper(t.services, { companyId, name: "quitus-2026.pdf" });
     await made(
@@ -154,11 +156,11 @@ describe("a file that is not complete", () => {
     expect(await state(applicationId)).toMatchObject({ state: "filed", version: 4 });
     const again = { ...check, documentId: better.documentId };
     await made(checkDocument(as(registrar), { ...again, verdict: { state: "accepted" } }));
-    expect(await admit(as(registrar), { applicationId })).toMatchObject({
+    expect(await moveApplication(as(registrar), { move: "admit", applicationId })).toMatchObject({
       ...{ refusal: "no-open-complement" },
     });
-    await made(lift(as(registrar), { complementId: complementId ?? "" }));
-    await made(admit(as(registrar), { applicationId }));
+    await made(judgeComplement(as(registrar), { move: "lift", complementId: complementId ?? "" }));
+    await made(moveApplication(as(registrar), { move: "admit", applicationId }));
     expect(await state(applicationId)).toMatchObject({ state: "examined", version: 5 });
     expect(await mails(applicationId)).toEqual([
       "application-sent-back",
@@ -178,15 +180,23 @@ describe("a file that is not complete", () => {
       }),
     );
     await made(checkDocument(as(registrar), { ...check, verdict: { state: "accepted" } }));
-    await made(admit(as(registrar), { applicationId }));
+    await made(moveApplication(as(registrar), { move: "admit", applicationId }));
   });
 
   test("that cannot be examined is rejected with a reason, which the company reads", async () => {
     const { applicationId, registrar } = await aFileUnderWay(t.services);
-    expect(await reject(as(registrar), { applicationId, reason: " " })).toEqual({
+    expect(
+      await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
+    ).toEqual({
       ...{ ok: false, refusal: "reason-given" },
     });
-    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    await made(
+      moveApplication(as(registrar), {
+        move: "reject",
+        applicationId,
+        reason: "Hors du champ du BTP.",
+      }),
+    );
     const mail = await t.db
       .selectFrom("mail")
       .select("text_body")
@@ -216,7 +226,13 @@ describe("a file that is not complete", () => {
     const { attemptId } = await made(declarePayment(ctx, declared));
     const found = { attemptId, amount, valueOn: "2026-11-20" };
     await made(validatePayment(as(aCashier()), found));
-    await made(reject(as(registrar), { applicationId, reason: "Hors du champ du BTP." }));
+    await made(
+      moveApplication(as(registrar), {
+        move: "reject",
+        applicationId,
+        reason: "Hors du champ du BTP.",
+      }),
+    );
     const refunds = await t.db
       .selectFrom("refund")
       .select(["id", "state", "reason", "amount"])
@@ -235,7 +251,9 @@ describe("a file that is not complete", () => {
 
   test("of a first qualification is not accepted as a look of the year", async () => {
     const { applicationId, registrar } = await aFileUnderWay(t.services);
-    expect(await accept(as(registrar), { applicationId })).toMatchObject({ refusal: "follow-up" });
+    expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
+      refusal: "follow-up",
+    });
   });
 });
 
@@ -270,11 +288,11 @@ describe("when the day has passed", () => {
 
   test("an examiner may go on before that, but not before the day", async () => {
     const { applicationId, examiner } = await asked(figure);
-    expect(await resume(as(examiner), { applicationId })).toMatchObject({
+    expect(await moveApplication(as(examiner), { move: "resume", applicationId })).toMatchObject({
       refusal: "deadline-passed",
     });
     on("2026-12-08");
-    await made(resume(as(examiner), { applicationId }));
+    await made(moveApplication(as(examiner), { move: "resume", applicationId }));
     expect(await state(applicationId)).toMatchObject({ state: "examined" });
   });
 
@@ -284,7 +302,7 @@ describe("when the day has passed", () => {
     const { complementId } = await made(
       prepareComplement(as(registrar), { applicationId, ...figure }),
     );
-    await made(sendBack(as(registrar), { applicationId }));
+    await made(moveApplication(as(registrar), { move: "send-back", applicationId }));
     await made(answerComplement(as(owner), { complementId, ...typed("1") }));
     on("2026-12-20");
     await duty();

@@ -9,7 +9,7 @@ import {
 import { openForTests } from "../../../tests/opening.ts";
 import { aPayer } from "../../../tests/paying.ts";
 import { testContext } from "../../../tests/services.ts";
-import { abandonApplication } from "../change-application.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
@@ -114,7 +114,10 @@ describe("a draft", () => {
       ok: false,
       refusal: "not-permitted",
     });
-    await abandonApplication(testContext(t.services, { actor: drafted.owner }), { applicationId });
+    await moveApplication(testContext(t.services, { actor: drafted.owner }), {
+      move: "abandon",
+      applicationId,
+    });
     expect(await save(drafted, { ca1: ["1", "5"] })).toEqual({ ok: false, refusal: "not-a-draft" });
   });
 });

@@ -6,7 +6,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { changeRefusals, saveRefusals } from "../application.refusals.ts";
-import { abandonApplication } from "../change-application.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import type { Route } from "./+types/section-page";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { type Section, sectionNames } from "./draft.ts";
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/espace/dossiers/${applicationId}`;
   if (act === "abandonner") {
     const seen = Number(textOf(form, "version")) || undefined;
-    const ended = await abandonApplication(ctx, { applicationId, seen });
+    const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
     if (!ended.ok) return refusedWith(changeRefusals[ended.refusal]);
     return redirect(`/espace/dossiers?entreprise=${found.application.companyId}&abandon`, 303);
   }

@@ -15,8 +15,8 @@ import { aPayer } from "../../../tests/paying.ts";
 import { countRows } from "../../../tests/ready-database.ts";
 import { rounds } from "../../../tests/rounds.ts";
 import { testContext } from "../../../tests/services.ts";
-import { abandonApplication } from "../change-application.server.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import { fileApplication } from "./file-application.server.ts";
 
 const t = openForTests({ prepare: publishRequirements });
@@ -165,7 +165,9 @@ test("a company gives its draft up, and then files it no more", async () => {
   const drafted = await aCompleteDraft(t.services);
   const { owner, applicationId } = drafted;
   const ctx = testContext(t.services, { actor: owner });
-  expect(await abandonApplication(ctx, { applicationId, seen: 1 })).toMatchObject({ ok: true });
+  expect(await moveApplication(ctx, { move: "abandon", applicationId, seen: 1 })).toMatchObject({
+    ok: true,
+  });
   expect(await file(drafted)).toEqual({ ok: false, refusal: "changed-meanwhile" });
   expect(await file(drafted, { seen: 2 })).toEqual({ ok: false, refusal: "wrong-state" });
 });

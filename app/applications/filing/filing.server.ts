@@ -1,4 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
+import type { GuardContext } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -26,8 +27,11 @@ export interface Accepted {
 const read = new WeakMap<LockedApplication, Promise<ReadDraft>>();
 
 /** The draft behind a file that is locked, read once for all its guards. */
-export function draftOf(tx: Tx, subject: LockedApplication): Promise<ReadDraft> {
-  const known = read.get(subject) ?? readDraft(tx, subject);
+export function draftOf(
+  ctx: Pick<GuardContext, "db" | "now">,
+  subject: LockedApplication,
+): Promise<ReadDraft> {
+  const known = read.get(subject) ?? readDraft(ctx, subject);
   read.set(subject, known);
   return known;
 }

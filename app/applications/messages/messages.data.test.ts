@@ -8,7 +8,7 @@ import { aPayer } from "../../../tests/paying.ts";
 import { testContext } from "../../../tests/services.ts";
 import { remindApplications } from "../await-company.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
-import { askForComplements } from "../move-application.server.ts";
+import { moveApplication } from "../move-application.server.ts";
 import { openApplication } from "../open-application.server.ts";
 import { spaceToday } from "../space/todo.queries.server.ts";
 import { messagesOf, threadsOf, unreadMessages } from "./message.queries.server.ts";
@@ -151,7 +151,7 @@ describe("reminders", () => {
     const { applicationId, examiner } = await aFileUnderWay(t.services, "examined");
     const request = { targetKind: "figure", target: "ca1", text: "Joignez la preuve." } as const;
     await prepareComplement(as(examiner), { applicationId, ...request });
-    await askForComplements(as(examiner), { applicationId });
+    await moveApplication(as(examiner), { move: "ask", applicationId });
     const told: Record<string, number> = {};
     // The last day is Monday, the 7th of December: fifteen days lead to Saturday.
     for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) {

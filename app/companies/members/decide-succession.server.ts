@@ -1,6 +1,6 @@
 import { credentialOf } from "#app/accounts/credential.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import { type MachineAtWork, type Moved, makeMovePart } from "#app/journal/make-move.server.ts";
+import { type MachineBindings, type Moved, makeMovePart } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -44,7 +44,7 @@ const events = {
   refuse: "succession-refused",
 } as const;
 
-const atWork: MachineAtWork<
+const bindings: MachineBindings<
   SuccessionState,
   SuccessionMove,
   SuccessionGuard,
@@ -67,7 +67,7 @@ const atWork: MachineAtWork<
     "grant-proposed": (_, { outcome }) => outcome === "grant",
     "refusal-proposed": (_, { outcome }) => outcome === "refuse",
   },
-  tell: (move, { id, companyOrNone, outcome, former }) => ({
+  journalEntry: (move, { id, companyOrNone, outcome, former }) => ({
     subjectKind: "succession",
     subjectId: id,
     event: events[move],
@@ -89,7 +89,7 @@ async function move(
     const decides = move === "grant" || move === "refuse";
     const moved = await makeMovePart(
       tx,
-      { ...atWork, write: (db, change) => writeSuccessionState(db, change, decides ? by : null) },
+      { ...bindings, write: (db, change) => writeSuccessionState(db, change, decides ? by : null) },
       { id, move, seen, details: { by } },
     );
     return moved.ok ? done(null) : moved;

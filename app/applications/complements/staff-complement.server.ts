@@ -1,0 +1,46 @@
+import type { Context, Tx } from "#app/kernel/context.ts";
+import { type Result, refused } from "#app/kernel/result.ts";
+import type { ComplementRefusal } from "../after-filing.refusals.ts";
+import { writeDeadline } from "../application.queries.server.ts";
+import { whyNotMine } from "../body-part.ts";
+import type { ComplementState } from "./complement.machine.ts";
+import {
+  complementsIn,
+  type LockedComplement,
+  lockComplement,
+} from "./complement.queries.server.ts";
+
+export interface ComplementRequest {
+  complementId: string;
+  /** The version of the complement that the asker saw. */
+  seen?: number | undefined;
+}
+
+export type ComplementResult = Promise<
+  Result<{ state: ComplementState; version: number }, ComplementRefusal>
+>;
+
+/** Runs the work on a complement, locked, for staff who work on its application as it stands. */
+export async function onStaffComplement<Value>(
+  ctx: Context,
+  complementId: string,
+  work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
+): Promise<Result<Value, ComplementRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const complement = await lockComplement(tx.db, complementId);
+    if (!complement) return refused("unknown-complement");
+    const whyNot = whyNotMine(tx.actor, complement.application);
+    return whyNot ? refused(whyNot) : await work(tx, complement);
+  });
+}
+
+/** The company has until the last day of what is open, and no day when nothing is; answers how many are open. */
+export async function settleDeadlinePart(tx: Tx, applicationId: string): Promise<number> {
+  const open = await complementsIn(tx.db, applicationId, ["open"]);
+  const last = open
+    .map(({ dueOn }) => dueOn)
+    .sort()
+    .at(-1);
+  await writeDeadline(tx.db, applicationId, last ?? null);
+  return open.length;
+}
