@@ -3,7 +3,7 @@ import { type Result, refused } from "#app/kernel/result.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import { lockApplication } from "./application.queries.server.ts";
 import type { ChangeRefusal } from "./application.refusals.ts";
-import { whyNotMine } from "./body-part.ts";
+import { whyNotMine } from "./body-part.server.ts";
 import { changeApplicationPart } from "./change-application.server.ts";
 
 export interface Moving {
@@ -23,7 +23,7 @@ async function moveByBody(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = whyNotMine(tx.actor, application);
+    const whyNot = await whyNotMine(tx, application);
     // A form sent twice finds the file one state further: the move itself answers it as the first time.
     const again = seen !== undefined && seen < application.version && whyNot === "not-yours";
     if (whyNot && !again) return refused(whyNot);

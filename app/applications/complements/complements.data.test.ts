@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "../../../tests/actors.ts";
 import {
@@ -67,7 +68,7 @@ describe("a batch of requests", () => {
     const { applicationId, examiner, owner } = await aFileUnderWay(t.services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     await made(abandonApplication(as(owner), { applicationId }));
-    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    const scope = staffScope(aPerson({ staffRoles: ["registrar"] })) as Scope;
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 

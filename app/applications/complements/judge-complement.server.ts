@@ -3,7 +3,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.ts";
+import { whyNotMine } from "../body-part.server.ts";
 import { changeApplicationPart } from "../change-application.server.ts";
 import { tellCompanyPart } from "../tell-company.server.ts";
 import { bySystem, changeComplementPart } from "./change-complement.server.ts";
@@ -33,7 +33,7 @@ export async function onMine<Value>(
   return await ctx.transaction(async (tx) => {
     const complement = await lockComplement(tx.db, complementId);
     if (!complement) return refused("unknown-complement");
-    const whyNot = whyNotMine(tx.actor, complement.application);
+    const whyNot = await whyNotMine(tx, complement.application);
     return whyNot ? refused(whyNot) : await work(tx, complement);
   });
 }

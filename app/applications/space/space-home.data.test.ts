@@ -6,6 +6,7 @@ import { publishFirstNomenclature } from "#app/activity/publish-edition.server.t
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
@@ -203,7 +204,7 @@ describe("a query of a company", () => {
   test("in the scope of the body finds every company", async () => {
     const { companyId } = await aMemberAccount(services);
     await choose(companyId, ["Études 1"]);
-    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    const scope = staffScope(aPerson({ staffRoles: ["examiner"] })) as Scope;
     expect(await companyInScope(t.db, scope, companyId)).toMatchObject({ id: companyId });
     expect(await chosenSubAreas(testContext(services), scope, companyId)).toHaveLength(1);
   });
