@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
+import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { askForComplements } from "#app/applications/move-application.server.ts";

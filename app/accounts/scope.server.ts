@@ -177,7 +177,8 @@ export const seesEveryCompany = (scope: Scope): boolean =>
 
 /**
  * For rows of the journal and of the access log, which whoever may read them sees whatever else they read: not those about an
- * application that is hidden from the reader, nor about its company. The columns hold kind and id of the subject.
+ * application that is hidden from the reader, nor about its company. The columns hold kind and id of the subject, with the name of
+ * their table, since `payment` has a `subject_id` too.
  */
 export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string }): Condition {
   if (actor.kind !== "person") return always;

@@ -53,12 +53,12 @@ export async function endReadingIn(
   const removed = await db
     .deleteFrom("application_reader")
     .where((where) => where.and(row))
-    .where("grounds", "=", [ground])
+    .where(sql<boolean>`grounds = array[${ground}]::text[]`)
     .executeTakeFirst();
   if (removed.numDeletedRows > 0n) return;
   await db
     .updateTable("application_reader")
-    .set({ grounds: sql<string[]>`array_remove(grounds, ${ground})` })
+    .set({ grounds: sql<string[]>`array_remove(grounds, ${ground}::text)` })
     .where((where) => where.and(row))
     .execute();
 }

@@ -28,7 +28,7 @@ export async function journalLines(
     .selectFrom("journal")
     .select(["id", "sequence", "at", "actor", "event", "data"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
-    .where(notHidden(actor, { kind: "subject_kind", id: "subject_id" }))
+    .where(notHidden(actor, { kind: "journal.subject_kind", id: "journal.subject_id" }))
     .$if(subject !== null, (query) =>
       query
         .where("subject_kind", "=", subject?.kind ?? "")

@@ -5,9 +5,9 @@ import { changePaymentPart } from "./change-payment.server.ts";
 import { issueReceiptPart } from "./issue-receipt.server.ts";
 import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
 import { feesOf } from "./ledger.ts";
+import { isOutOfSight } from "./payer.server.ts";
 import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
-import { isOutOfSight } from "./payer.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Decision {

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     proofsToCheck(db, scope),
     paymentsInState(db, scope, ["to-check", "refund-due", "due"]),
     suspendedMoney(db, scope),
-    differences(db),
+    differences(db, scope),
     refundsAsked(db, scope),
     totalsOfDay(db, today),
   ]);

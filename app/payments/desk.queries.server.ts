@@ -32,15 +32,20 @@ export async function closedDay(db: Db, day: string): Promise<Closed | undefined
 export const lastClosings = async (db: Db): Promise<Closed[]> =>
   (await closings(db).orderBy("day", "desc").limit(31).execute()).map(asClosed);
 
-/** Differences that nobody has explained, the oldest first. */
-export const differences = (db: Db) =>
+/** Differences that nobody has explained, the oldest first; those about a payment within a scope. */
+export const differences = (db: Db, scope: Scope) =>
   db
-    .selectFrom("payment_difference")
-    .select(["id", "rail", "day", "reference", "told", "booked"])
-    .select("transaction_id as transactionId")
-    .where("explained_at", "is", null)
-    .orderBy("day")
-    .orderBy("id")
+    .selectFrom("payment_difference as difference")
+    .leftJoin("payment_attempt as attempt", "attempt.reference", "difference.reference")
+    .leftJoin("payment", "payment.id", "attempt.payment_id")
+    .select(["difference.id", "difference.rail", "difference.day", "difference.reference"])
+    .select(["difference.told", "difference.booked", "difference.transaction_id as transactionId"])
+    .where("difference.explained_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("payment.id", "is", null), inScope(scope, { fees: "payment.company_id" })]),
+    )
+    .orderBy("difference.day")
+    .orderBy("difference.id")
     .limit(200)
     .execute();
 

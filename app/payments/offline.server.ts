@@ -16,6 +16,7 @@ import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
+import { isOutOfSight } from "./payer.server.ts";
 import {
   companyOfPayment,
   insertAttempt,
@@ -26,7 +27,6 @@ import {
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
 import { declarationsSince, insertProof, writeProofScan } from "./proof.queries.server.ts";
-import { isOutOfSight } from "./payer.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Declared {

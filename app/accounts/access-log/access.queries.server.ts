@@ -66,7 +66,7 @@ export async function accessLines(
     .innerJoin("account as who", "who.id", "access.account_id")
     .select(["access.id", "access.at", "what", "who.id as whoId", "who.name as whoName"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
-    .where(notHidden(actor, { kind: "subject_kind", id: "subject_id" }))
+    .where(notHidden(actor, { kind: "access.subject_kind", id: "access.subject_id" }))
     .$if(Boolean(what), (query) => query.where("what", "=", what ?? ""))
     .$if(Boolean(accountId), (query) => query.where("access.account_id", "=", accountId ?? ""))
     .$if(Boolean(subjectId), (query) => query.where("subject_id", "=", subjectId ?? ""))
