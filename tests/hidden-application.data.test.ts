@@ -125,17 +125,32 @@ async function get(path: string, who: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Every page and file behind a sign-in, with each id in each place of an address that takes one. */
-function paths(): string[] {
-  const guarded = (Object.keys(accessTable) as Address[]).filter(
-    (address) => accessTable[address] !== "public",
-  );
-  return guarded.flatMap((address) => {
-    const fixed = address.replace(":company", companyId).replace(":attempt", attemptId);
-    if (!fixed.includes(":")) return [fixed];
-    return Object.values(ids).map((id) => fixed.replaceAll(/:\w+/g, id));
-  });
-}
+/** Of what an address with a parameter names something: by how it begins, the longest first. */
+const named: [beginning: string, id: string][] = [
+  ["/espace/dossiers/", "applicationId"],
+  ["/espace/paiements/", "paymentId"],
+  ["/espace/pieces/fichiers/", "documentId"],
+  ["/bureau/entreprises/:company/pieces/", "documentId"],
+  ["/bureau/entreprises/", "companyId"],
+  ["/bureau/caisse/", "paymentId"],
+  ["/bureau/corrections/", "changeId"],
+  ["/bureau/successions/", "successionId"],
+];
+
+/** Every page and file behind a sign-in, for what is hidden; those of other things are asked for what does not exist. */
+const paths = (): string[] =>
+  (Object.keys(accessTable) as Address[])
+    .filter((address) => accessTable[address] !== "public")
+    .map((address) => {
+      const name = named.find(([beginning]) => address.startsWith(beginning))?.[1];
+      return address
+        .replace(":company", companyId)
+        .replace(":attempt", attemptId)
+        .replace(":complement", ids.complementId ?? "")
+        .replace(":id", ids[name ?? ""] ?? "x")
+        .replace(":section", "chiffres")
+        .replaceAll(/:\w+/g, "x");
+    });
 
 const lists = () => [
   `/bureau/journal?genre=application&sujet=${applicationId}`,
@@ -151,7 +166,8 @@ async function found(who: string): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   const marks = { number, reference, ...secrets };
   for (const path of [...paths(), ...lists()]) {
-    const { text } = await get(path, who);
+    const { status, text } = await get(path, who);
+    if (status >= 500) told[status] = [...(told[status] ?? []), path];
     for (const [name, mark] of Object.entries(marks))
       if (text.includes(mark)) told[name] = [...(told[name] ?? []), path];
   }

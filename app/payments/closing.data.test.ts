@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
+import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { emptyTables } from "#tests/database.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
+import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "../../../tests/actors.ts";
 import {

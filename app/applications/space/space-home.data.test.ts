@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
@@ -6,7 +7,6 @@ import { publishFirstNomenclature } from "#app/activity/publish-edition.server.t
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
