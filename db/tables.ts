@@ -130,6 +130,15 @@ export interface ApplicationMessageTable {
   seen_by: string | null;
 }
 
+export interface ApplicationReaderTable {
+  account_id: string;
+  application_id: string;
+  company_id: string;
+  grade: "hidden" | "summary" | "whole";
+  grounds: string[];
+  since: Date;
+}
+
 export interface ApplicationReminderTable {
   application_id: string;
   what: "complement" | "draft";
@@ -991,6 +1000,7 @@ export interface Tables {
   application: ApplicationTable;
   application_document: ApplicationDocumentTable;
   application_message: ApplicationMessageTable;
+  application_reader: ApplicationReaderTable;
   application_reminder: ApplicationReminderTable;
   application_sub_area: ApplicationSubAreaTable;
   area: AreaTable;

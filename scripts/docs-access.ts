@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { type Access, accessTable, freshMinutes } from "#app/accounts/access.ts";
+import { readings } from "#app/accounts/reading.ts";
 import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
 import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
 import { permissions } from "#app/kernel/permissions.ts";
@@ -18,7 +19,7 @@ export function accessPage(): string {
       "Written by `npm run docs:access` from `app/accounts/access.ts` and `app/kernel/permissions.ts`; a test refuses a page",
       "that is stale. The middleware of the root applies the first table before any loader or action, whatever the method,",
       "and lets nobody into a route that is not in it. What somebody may do on a page that they entered is for `permit`, and",
-      "of which company they see something is for the scope of each query.",
+      "of which company and application they see something is for the scope of each query.",
     ].join("\n"),
     "## Routes",
     table(
@@ -27,7 +28,7 @@ export function accessPage(): string {
     ),
     `Everybody enters the others: ${open.map(([route]) => code(route)).join(", ")}.`,
     "## Permissions",
-    "Members hold them for their own company, people of the body for all. The administrator sees no file without another role.",
+    "Members hold them for their own company and people of the staff for others, as far as the last table shows them. The administrator sees no file without another role.",
     table(
       ["Permission", ...memberRoles.map(([role]) => role), ...staffRoles.map(([role]) => role)],
       [
@@ -38,6 +39,18 @@ export function accessPage(): string {
           ...staffRoles.map(([role]) => mark(staff.includes(role))),
         ]),
       ],
+    ),
+    "## What the staff sees",
+    [
+      "From `app/accounts/reading.ts`. A row of `application_reader` gives a person one application (`granted`), or hides it from them",
+      "whatever their roles; nobody sees anything of a company that they act for, nor fees of one whose application they were given.",
+    ].join("\n"),
+    table(
+      ["Role", "Companies", "Applications", "Vault, means, answers of owners", "Fees"],
+      staffRoles.map(([role]) => {
+        const { companies, applications, record, fees } = readings[role];
+        return [role, companies, applications, record, fees];
+      }),
     ),
   ].join("\n\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
+import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
@@ -147,6 +148,19 @@ export async function aFiledPaper(
   return documentId;
 }
 
+/** Somebody of the staff reads a whole application, as whoever examines it and declared no interest. */
+export async function letRead(
+  services: TestServices,
+  reader: { applicationId: string; accountId: string },
+): Promise<void> {
+  const ctx = testContext(services, { actor: system("tests") });
+  await made(
+    ctx.transaction((tx) =>
+      grantReadingIn(tx, { ...reader, ground: "examination", grade: "whole" }),
+    ),
+  );
+}
+
 /** A company with a file in this state, and who works on it. */
 export async function aFileUnderWay(services: TestServices, state: ApplicationState = "filed") {
   const owner = await aPayer(services);
@@ -154,6 +168,7 @@ export async function aFileUnderWay(services: TestServices, state: ApplicationSt
   const applicationId = await aFiledApplication(services, { companyId, state });
   const registrar = await aColleague(services, "registrar");
   const examiner = await aColleague(services, "examiner");
+  await letRead(services, { applicationId, accountId: examiner.accountId });
   return { owner, companyId, applicationId, registrar, examiner };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rules } from "./architecture/rules.ts";
+import { idleExceptions } from "./architecture/scope-rule.ts";
 import { readSources, sourceOf } from "./architecture/source-tree.ts";
 import { type Rule, routeModules } from "./architecture/sources.ts";
 
@@ -35,6 +36,10 @@ describe("the project", () => {
   test.each(Object.entries<Rule>(rules))("%s", (_name, broken) => {
     expect(broken(sources)).toEqual([]);
   });
+});
+
+test("every read that is named as one without a scope is one", () => {
+  expect(idleExceptions(sources)).toEqual([]);
 });
 
 const routes =
@@ -189,6 +194,22 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
       "app/terms/x.server.ts": "sql`update term set version = 2, state = 'ended'`",
     },
   ],
+  [
+    "what belongs to somebody is read in a scope",
+    {
+      "app/payments/x.queries.server.ts": `export const one = (db: Db, scope: Scope) =>
+        db.selectFrom("payment").where(inScope(scope, { fees: "company_id" }));
+export const another = (db: Db, id: string) =>
+        db.selectFrom("payment").where("id", "=", id).executeTakeFirst();`,
+    },
+  ],
+  [
+    "what belongs to somebody is read in a scope",
+    {
+      "app/operations/x.queries.server.ts":
+        "export const all = (db: Db) => sql`select 1 from application`.execute(db);",
+    },
+  ],
   ["folders are named by the field", { "app/terms/utils/x.ts": "" }],
   ["no barrel files", { "app/terms/x.ts": 'export { a } from "./a.ts";\nexport * from "./b.ts";' }],
   ["names are in kebab-case", { "app/terms/theTerms.ts": "" }],
@@ -223,6 +244,9 @@ test("what the rules allow is not found", () => {
     "app/companies/a.server.ts": `// A Request becomes process.env
       export const a = () => db.insertInto("company").values({ note: "redirect" });`,
     "app/companies/view.tsx": 'import type { A } from "./a.server.ts";',
+    "app/payments/q.queries.server.ts": `const shown = (db: Db, scope: Scope) =>
+        db.selectFrom("payment").where(inScope(scope, { fees: "company_id" }));
+export const lockOne = (db: Db, id: string) => db.selectFrom("payment").where("id", "=", id).forUpdate();`,
     "app/companies/b.server.ts": 'import { readFields } from "#app/forms/x.ts";',
     "app/routes.ts":
       'export default [layout("layouts/space/space.tsx", [index("site/home.ts")]), route("a", "companies/a.tsx")];',

@@ -1,34 +1,213 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { type Grade, type Reading, readingAll, readingGranted, readings } from "./reading.ts";
 
-/** Of which companies somebody may see what belongs to them: of one, or of all for people of the body. */
-export type Scope =
-  | { kind: "company"; companyId: string }
-  | { kind: "staff"; accountId: string; roles: readonly StaffRole[] };
+/** What a person of the staff sees; never anything of a company that they act for. */
+export interface StaffScope {
+  kind: "staff";
+  accountId: string;
+  roles: readonly StaffRole[];
+  ownCompanies: readonly string[];
+}
+
+/** Of which companies and applications somebody may see what belongs to them: of one company, or what the staff may see. */
+export type Scope = { kind: "company"; companyId: string } | StaffScope;
 
 /**
- * The first parameter of every query of something that belongs to a company, which puts it into its `where`. Without
- * `companyId` it is the first company that a member acts for. Null for whoever may see nothing: the answer is then the
+ * The first parameter of every query of something that belongs to a company or an application, which puts it into its `where`.
+ * Without `companyId` it is the first company that a member acts for. Null for whoever may see nothing: the answer is then the
  * same as for a company that does not exist.
  */
 export function companyScope(actor: Actor, companyId?: string): Scope | null {
   if (actor.kind !== "person") return null;
   const own = actor.memberships.find((each) => !companyId || each.companyId === companyId);
-  if (own) return { kind: "company", companyId: own.companyId };
-  if (!permit(actor, "company.read")) return null;
-  return { kind: "staff", accountId: actor.accountId, roles: actor.staffRoles };
+  return own ? { kind: "company", companyId: own.companyId } : staffScope(actor);
+}
+
+/** The scope of the pages of the office, also for somebody who acts for companies beside; null for whoever reads no company. */
+export function staffScope(actor: Actor): StaffScope | null {
+  if (actor.kind !== "person" || !permit(actor, "company.read")) return null;
+  return {
+    kind: "staff",
+    accountId: actor.accountId,
+    roles: actor.staffRoles,
+    ownCompanies: actor.memberships.map(({ companyId }) => companyId),
+  };
 }
 
 /** Every scope in which somebody sees what belongs to companies: each of their own, or that of the body. */
 export function scopesOf(actor: Actor): Scope[] {
   if (actor.kind !== "person") return [];
   const own = actor.memberships.map(({ companyId }) => companyScope(actor, companyId));
-  return [...own, companyScope({ ...actor, memberships: [] })].filter((each) => each !== null);
+  return [...own, staffScope(actor)].filter((each) => each !== null);
 }
 
-/** The condition that keeps a query to what a scope sees; the column holds the id of the company. */
-export const inScope = (scope: Scope, column: string) =>
-  scope.kind === "staff"
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} = ${scope.companyId}`;
+/**
+ * What a row belongs to, by the columns that say so: who a company is (`company`), what it keeps with us (`record`), what the
+ * staff decides about it (`decided`), an application, a document of the vault, or fees.
+ */
+type Belonging =
+  | { company: string }
+  | { record: string }
+  | { decided: string }
+  | { company: string; application: string; grade?: Grade }
+  | { company: string; document: string }
+  | { fees: string };
+
+/** The columns of a query that reads the table `application` under its own name. */
+export const ofApplication = { company: "application.company_id", application: "application.id" };
+
+/** The condition that keeps a query to what a scope sees. The columns hold the ids. */
+export function inScope(scope: Scope, belonging: Belonging): RawBuilder<boolean> {
+  const company = sql.ref(companyColumn(belonging));
+  if (scope.kind === "company") return sql<boolean>`${company} = ${scope.companyId}`;
+  const seen = forStaff(scope, belonging);
+  if (scope.ownCompanies.length === 0) return sql<boolean>`(${seen})`;
+  return sql<boolean>`(${company} <> all(${[...scope.ownCompanies]}::uuid[]) and ${seen})`;
+}
+
+const companyColumn = (belonging: Belonging): string => {
+  if ("record" in belonging) return belonging.record;
+  if ("decided" in belonging) return belonging.decided;
+  return "fees" in belonging ? belonging.fees : belonging.company;
+};
+
+type Condition = RawBuilder<boolean>;
+const always: Condition = sql`true`;
+const never: Condition = sql`false`;
+
+function forStaff(scope: StaffScope, belonging: Belonging): Condition {
+  const { accountId } = scope;
+  if ("application" in belonging) return seesApplication(scope, belonging);
+  if ("document" in belonging) return seesDocument(scope, belonging);
+  const company = sql.ref(companyColumn(belonging));
+  const row = (condition: Condition) =>
+    sql<boolean>`exists (select from application_reader reader where reader.account_id = ${accountId}
+      and reader.company_id = ${company} and ${condition})`;
+  const notHidden = sql<boolean>`not ${row(sql`reader.grade = 'hidden'`)}`;
+  // Whoever examines, votes or signs for a company sees none of its fees, whatever other role they have.
+  if ("fees" in belonging)
+    return sometimes(scope, "fees", ["all"], sql`not ${row(always)}`) ?? never;
+  if ("record" in belonging)
+    return either(
+      sometimes(scope, "record", ["all"], notHidden),
+      sometimes(
+        scope,
+        "record",
+        ["granted"],
+        sql`${row(sql`reader.grade = 'whole'`)} and ${notHidden}`,
+      ),
+    );
+  const identity = either(
+    sometimes(scope, "companies", ["all"], always),
+    sometimes(scope, "companies", ["granted"], row(sql`reader.grade <> 'hidden'`)),
+  );
+  return "decided" in belonging ? sql`${identity} and ${notHidden}` : identity;
+}
+
+function seesApplication(
+  scope: StaffScope,
+  { application, grade = "whole" }: { application: string; grade?: Grade },
+): Condition {
+  const row = readerOf(scope, sql.ref(application));
+  const enough: Reading["applications"][] = grade === "whole" ? ["whole"] : ["whole", "summary"];
+  const granted: Condition =
+    grade === "whole" ? sql`reader.grade = 'whole'` : sql`reader.grade <> 'hidden'`;
+  const seen = either(
+    sometimes(scope, "applications", enough, always),
+    sometimes(scope, "applications", ["whole", "summary", "granted"], row(granted)),
+  );
+  return sql`not ${row(sql`reader.grade = 'hidden'`)} and ${seen}`;
+}
+
+/** The vault is for whoever reads every record; who was granted an application reads what was filed with it. */
+function seesDocument(
+  scope: StaffScope,
+  { company, document }: { company: string; document: string },
+): Condition {
+  const filed = (condition: Condition) =>
+    sql<boolean>`exists (select from application_document filed
+      join application_reader reader on reader.application_id = filed.application_id
+      where filed.document_id = ${sql.ref(document)} and reader.account_id = ${scope.accountId}
+      and ${condition})`;
+  const hiddenVault = sql`exists (select from application_reader reader
+    where reader.account_id = ${scope.accountId} and reader.company_id = ${sql.ref(company)}
+    and reader.grade = 'hidden')`;
+  return either(
+    sometimes(scope, "record", ["all"], sql`not ${hiddenVault}`),
+    sometimes(
+      scope,
+      "record",
+      ["all", "granted"],
+      sql`${filed(sql`reader.grade = 'whole'`)} and not ${filed(sql`reader.grade = 'hidden'`)}`,
+    ),
+  );
+}
+
+const readerOf =
+  ({ accountId }: StaffScope, application: RawBuilder<unknown>) =>
+  (condition: Condition): Condition =>
+    sql<boolean>`exists (select from application_reader reader where reader.account_id = ${accountId}
+    and reader.application_id = ${application} and ${condition})`;
+
+/** The condition for who holds a role that reads so; undefined for who holds none. */
+function sometimes<Part extends keyof Reading>(
+  { roles }: StaffScope,
+  part: Part,
+  so: readonly Reading[Part][],
+  condition: Condition,
+): Condition | undefined {
+  return roles.some((role) => so.includes(readings[role][part])) ? condition : undefined;
+}
+
+function either(...conditions: (Condition | undefined)[]): Condition {
+  const some = conditions.filter((each) => each !== undefined);
+  return some.length === 0
+    ? never
+    : sql`(${sql.join(
+        some.map((each) => sql`(${each})`),
+        sql` or `,
+      )})`;
+}
+
+/** Whether a scope sees who every company is. */
+export const seesEveryCompany = (scope: Scope): boolean =>
+  scope.kind === "staff" && scope.roles.some((role) => readings[role].companies === "all");
+
+/**
+ * For rows of the journal and of the access log, which whoever may read them sees whatever else they read: not those about an
+ * application that is hidden from the reader, nor about its company. The columns hold kind and id of the subject, with the name of
+ * their table, since `payment` has a `subject_id` too.
+ */
+export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string }): Condition {
+  if (actor.kind !== "person") return always;
+  const [kindOf, idOf] = [sql.ref(kind), sql.ref(id)];
+  return sql`not exists (select from application_reader reader
+    where reader.account_id = ${actor.accountId} and reader.grade = 'hidden' and case ${kindOf}
+      when 'application' then ${idOf} = reader.application_id::text
+      when 'company' then ${idOf} = reader.company_id::text
+      when 'payment' then exists (select from payment
+        where payment.company_id = reader.company_id and payment.id::text = ${idOf})
+      when 'company-change' then exists (select from company_change change
+        where change.company_id = reader.company_id and change.id::text = ${idOf})
+      when 'succession' then exists (select from succession
+        where succession.company_id = reader.company_id and succession.id::text = ${idOf})
+      -- The access log names the journal of one subject by both its names.
+      when 'journal' then ${idOf} in ('application ' || reader.application_id, 'company ' || reader.company_id)
+        or exists (select from payment
+          where payment.company_id = reader.company_id and ${idOf} = 'payment ' || payment.id)
+      else false end)`;
+}
+
+/** For mails: the account in this column works for the staff and reads the application whole, today. */
+export const readsApplication = (account: string, applicationId: string): Condition =>
+  sql`exists (select from application
+    left join application_reader reader on reader.application_id = application.id
+      and reader.account_id = ${sql.ref(account)}
+    where application.id = ${applicationId} and reader.grade is distinct from 'hidden'
+    and exists (select from staff_role held where held.account_id = ${sql.ref(account)} and held.ended_at is null
+      and (held.role in (${sql.join(readingAll)})
+        or (reader.grade = 'whole' and held.role in (${sql.join(readingGranted)}))))
+    and not exists (select from member
+      where member.account_id = ${sql.ref(account)} and member.company_id = application.company_id))`;

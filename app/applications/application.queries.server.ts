@@ -33,7 +33,7 @@ const applications = (db: Db, scope: Scope) =>
     .select(["id", "kind", "number", "class", "state", "version"])
     .select(["company_id as companyId", "state_since as stateSince", "deadline_on as deadlineOn"])
     .select(["opened_at as openedAt", "saved_at as savedAt", "filed_at as filedAt"])
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { company: "company_id", application: "id" }))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
 /** The files of a company, the newest first, twenty at most. */

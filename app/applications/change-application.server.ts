@@ -1,3 +1,4 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
 import type { JournalEvent } from "#app/journal/events.ts";
 import {
   askVerdict,
@@ -8,7 +9,6 @@ import {
   makeMovePart,
 } from "#app/journal/make-move.server.ts";
 import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
-import { isId } from "#app/kernel/identifiers.ts";
 import type { Verdict } from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
@@ -28,7 +28,9 @@ import {
   type SuppliedApplicationGuard,
 } from "./application.machine.ts";
 import {
+  applicationInScope,
   applicationToMove,
+  companyOfApplication,
   type LockedApplication,
   lockApplication,
 } from "./application.queries.server.ts";
@@ -139,6 +141,19 @@ async function refundPart(tx: Tx, { subject, details }: MovedApplication): Promi
   await refundPaymentPart(tx, { paymentId: payment.id, reason });
 }
 
+/** An application that a person of the staff may not read whole does not exist for them (decision 0080). */
+async function existsFor(
+  { actor, db }: Pick<GuardContext, "actor" | "db">,
+  applicationId: string,
+): Promise<boolean> {
+  const companyId = await companyOfApplication(db, applicationId);
+  if (companyId === undefined) return false;
+  const scope = staffScope(actor);
+  // Guards refuse staff who act for the company themselves, and say why.
+  if (!scope || scope.ownCompanies.includes(companyId)) return true;
+  return (await applicationInScope(db, scope, applicationId)) !== undefined;
+}
+
 export interface ApplicationChange extends ApplicationDetails {
   applicationId: string;
   move: ApplicationMove;
@@ -151,7 +166,7 @@ export async function changeApplicationPart(
   tx: Tx,
   { applicationId, move, seen, ...details }: ApplicationChange,
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
-  if (!isId(applicationId)) return refused("unknown-application");
+  if (!(await existsFor(tx, applicationId))) return refused("unknown-application");
   const made = await makeMovePart(tx, bindingsWith(tx.suppliedBindings), {
     id: applicationId,
     move,
@@ -176,7 +191,7 @@ export async function applicationVerdicts<Asked extends ApplicationMove>(
   }: { applicationId: string; moves: readonly Asked[]; takenAsHeld?: readonly ApplicationGuard[] },
 ): Promise<Record<Asked, Verdict<ApplicationState, ApplicationGuard>> | undefined> {
   const subject = await applicationToMove(ctx.db, applicationId);
-  if (!subject) return undefined;
+  if (!subject || !(await existsFor(ctx, applicationId))) return undefined;
   const bindings = bindingsWith(ctx.suppliedBindings);
   const verdicts = {} as Record<Asked, Verdict<ApplicationState, ApplicationGuard>>;
   for (const move of moves)

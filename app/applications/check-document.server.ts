@@ -3,7 +3,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "./after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "./application.queries.server.ts";
-import { whyNotMine } from "./body-part.ts";
+import { whyNotMine } from "./body-part.server.ts";
 import { changeComplementPart } from "./complements/change-complement.server.ts";
 import { complementsIn } from "./complements/complement.queries.server.ts";
 import { preparePart, reasonOf } from "./complements/prepare-complement.server.ts";
@@ -28,7 +28,7 @@ export async function checkDocument(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = whyNotMine(tx.actor, application);
+    const whyNot = await whyNotMine(tx, application);
     if (whyNot) return refused(whyNot);
     const paper = await filedPaper(tx.db, { applicationId, code, documentId });
     if (!paper) return refused("unknown-paper");

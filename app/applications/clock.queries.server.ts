@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, addMonths, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -31,7 +31,7 @@ export async function staysOf(db: Db, scope: Scope, applicationId: string): Prom
     .select(["stay.entered_at as enteredAt", "stay.left_at as leftAt", "member.id as memberId"])
     .where("stay.machine", "=", "application")
     .where("stay.subject_id", "=", applicationId)
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .orderBy("stay.version")
     .execute();
   return rows.map(({ state, holder, move, enteredAt, leftAt, name, accountId, memberId }) => ({

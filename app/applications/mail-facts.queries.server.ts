@@ -1,3 +1,4 @@
+import { readsApplication } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 
@@ -15,7 +16,7 @@ export async function factsForMail(db: Db, applicationId: string) {
 /** People of the body count as those who look after a file for so long after they last asked or wrote. */
 const LOOKED_AFTER_DAYS = 180;
 
-/** Addresses of those of the body who have lately asked or written about a file, and can sign in. */
+/** Addresses of those of the staff who have lately asked or written about an application, still read it and can sign in. */
 export async function askersOf(
   db: Db,
   { applicationId, now }: { applicationId: string; now: Date },
@@ -25,14 +26,7 @@ export async function askersOf(
     .select("email")
     .where("email_verified", "=", true)
     .where("disabled_at", "is", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("staff_role")
-          .select("staff_role.role")
-          .whereRef("staff_role.account_id", "=", "account.id")
-          .where("staff_role.ended_at", "is", null),
-      ),
-    )
+    .where(readsApplication("account.id", applicationId))
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(

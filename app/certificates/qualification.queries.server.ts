@@ -127,7 +127,7 @@ export async function standingRights(
     .where("company_id", "=", companyId)
     .where("state", "in", ["granted", "suspended"])
     .where("ends_on", ">=", today)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { company: "company_id" }))
     .execute();
 }
 
@@ -143,7 +143,7 @@ export async function rightsOfCompany(db: Db, scope: Scope, companyId: string) {
     .select(["qualification.sub_area_name as subAreaName", "sub_area.code as subAreaCode"])
     .select(["certificate.number as certificateNumber", "certificate.kind as certificateKind"])
     .where("qualification.company_id", "=", companyId)
-    .where(inScope(scope, "qualification.company_id"))
+    .where(inScope(scope, { company: "qualification.company_id" }))
     .orderBy("qualification.ends_on", "desc")
     .orderBy("sub_area.code")
     .limit(200)

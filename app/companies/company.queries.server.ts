@@ -176,7 +176,7 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
       "member.phone as contactPhone",
     ])
     .where("company.id", "=", companyId)
-    .where(inScope(scope, "company.id"))
+    .where(inScope(scope, { company: "company.id" }))
     .orderBy(contactFirst)
     .orderBy("member.created_at")
     .orderBy("member.id")
@@ -250,7 +250,7 @@ export async function chosenSubAreas(
     .selectFrom("company_sub_area")
     .select("sub_area_id")
     .where("company_id", "=", companyId)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { company: "company_id" }))
     .execute();
   const chosen = new Set(rows.map(({ sub_area_id }) => sub_area_id));
   return (await knownSubAreas(db, todayInDakar(now))).filter(({ subAreaId }) =>

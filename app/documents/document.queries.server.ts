@@ -31,7 +31,7 @@ const documents = (db: Db, scope: Scope) =>
     .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
     .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
     .select("is_request as isRequest")
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { company: "company_id", document: "id" }))
     .$narrowType<{ type: FileType; state: DocumentState; scan: Scan }>();
 
 /** The papers of a company that can be used, of one requirement or of all, the newest first. */
@@ -62,7 +62,7 @@ export async function bestDocuments(
     .selectFrom("document")
     .distinctOn(["requirement_code", sql`extract(year from issued_on)`])
     .select(["requirement_code as code", "issued_on as issuedOn", "ends_on as endsOn"])
-    .where(inScope(scope, "document.company_id"))
+    .where(inScope(scope, { company: "document.company_id", document: "document.id" }))
     .where("company_id", "=", companyId)
     .where("state", "=", "usable")
     .orderBy("requirement_code")

@@ -250,7 +250,7 @@ describe("people of the body", () => {
   }
 
   test("who may read papers are led to them, warned before one that no antivirus looked at, and noted", async () => {
-    const { cookie, accountId } = await staff("examiner");
+    const { cookie, accountId } = await staff("registrar");
     const { list, id, content, companyId } = await supplied();
     const company = await (await ask(`/bureau/entreprises/${companyId}`, cookie)).text();
     expect(company).toContain(list);

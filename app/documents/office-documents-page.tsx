@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { companyInScope } from "#app/companies/company.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -19,9 +19,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const scope = companyScope(ctx.actor);
+  const scope = staffScope(ctx.actor);
   const company =
-    scope?.kind === "staff" && isId(params.id) && permit(ctx.actor, "document.read")
+    scope && isId(params.id) && permit(ctx.actor, "document.read")
       ? await companyInScope(ctx.db, scope, params.id)
       : undefined;
   if (!scope || !company) throw data(null, { status: 404 });

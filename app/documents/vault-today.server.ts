@@ -27,7 +27,7 @@ export async function fileUnderWay(
     .selectFrom("application")
     .select(["id", "kind", "class"])
     .where("company_id", "=", companyId)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { company: "company_id", application: "id" }))
     .where("state", "not in", ["accepted", "inadmissible", "closed", "withdrawn"])
     .orderBy(sql`state <> 'draft'`)
     .orderBy("opened_at", "desc")

@@ -19,9 +19,9 @@ test("a member acts for a company as its owner or manager, never as a reader nor
   expect(parts("other")).toEqual([]);
 });
 
-test("a person of the body acts in each of their roles, toward any company", () => {
+test("a person of the staff acts in each of their roles toward any company but those of which they are a member", () => {
   expect(moversOf(person, "other")).toEqual(["examiner", "cashier"]);
-  expect(moversOf(person, "owned")).toEqual(["examiner", "cashier", "company"]);
+  expect(moversOf(person, "owned")).toEqual(["company"]);
 });
 
 test("a part of the product acts as the system, and nobody as nothing", () => {

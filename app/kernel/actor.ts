@@ -43,14 +43,16 @@ export type Actor = Person | { kind: "nobody" } | { kind: "system"; name: string
 /** In which part somebody makes a move of a machine: a role of the body, the company of the subject, or the product itself. */
 export type Mover = StaffRole | "company" | "system";
 
-/** The parts of an actor toward something that belongs to this company; a member who only reads moves nothing. */
+/**
+ * The parts of an actor toward something that belongs to this company: a member never acts on it for the staff, and one who only
+ * reads moves nothing.
+ */
 export function moversOf(actor: Actor, companyId: string): Mover[] {
   if (actor.kind === "system") return ["system"];
   if (actor.kind === "nobody") return [];
-  const acts = actor.memberships.some(
-    (membership) => membership.companyId === companyId && roleNow(membership) !== "reader",
-  );
-  return [...actor.staffRoles, ...(acts ? (["company"] as const) : [])];
+  const own = actor.memberships.find((membership) => membership.companyId === companyId);
+  if (!own) return [...actor.staffRoles];
+  return roleNow(own) === "reader" ? [] : ["company"];
 }
 
 export const nobody: Actor = { kind: "nobody" };

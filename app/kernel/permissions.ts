@@ -69,8 +69,8 @@ export type Permission = keyof typeof holders;
 export const permissions: Readonly<Record<Permission, Holders>> = holders;
 
 /**
- * Whether somebody may do this; `companyId` names the company that it is about. The product itself may do everything,
- * nobody may do anything.
+ * Whether somebody may do this; `companyId` names the company that it is about, for which a member of it has no right of the
+ * staff. The product itself may do everything, nobody may do anything.
  */
 export function permit(
   actor: Actor,
@@ -79,10 +79,7 @@ export function permit(
 ): boolean {
   if (actor.kind !== "person") return actor.kind === "system";
   const { members, staff } = permissions[permission];
-  if (actor.staffRoles.some((role) => staff.includes(role))) return true;
-  return actor.memberships.some(
-    (membership) =>
-      membership.companyId === companyId &&
-      members.includes(permission === "terms.accept" ? membership.role : roleNow(membership)),
-  );
+  const own = actor.memberships.find((membership) => membership.companyId === companyId);
+  if (!own) return actor.staffRoles.some((role) => staff.includes(role));
+  return members.includes(permission === "terms.accept" ? own.role : roleNow(own));
 }

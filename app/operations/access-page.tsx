@@ -22,7 +22,8 @@ export const headers = privatePageHeaders;
 const room = "/bureau/acces";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, actor } = ctx;
   const { searchParams } = new URL(request.url);
   const idIn = (name: string) => {
     const id = searchParams.get(name);
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [accountId, subjectId] = [idIn("personne"), idIn("sujet")];
   const page = pageAsked(searchParams);
   const [lines, people] = await Promise.all([
-    accessLines(db, { what, accountId, subjectId, skip: (page - 1) * accessesAtOnce }),
+    accessLines(ctx, { what, accountId, subjectId, skip: (page - 1) * accessesAtOnce }),
     peopleWhoOpened(db),
   ]);
   const told = lines.map(({ subject, ...line }) => ({ ...line, subject: thingOf(subject) }));

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageAsked(searchParams);
   const subject = kind && id ? { kind, id } : null;
   await noteAccess(ctx, { what: "journal", subject: subjectOpened(subject) });
-  const lines = await journalLines(db, { subject, skip: (page - 1) * linesAtOnce });
+  const lines = await journalLines(ctx, { subject, skip: (page - 1) * linesAtOnce });
   const wrongAt =
     subject && lines.length > 0 ? await verifyChain(db, subject.kind, subject.id) : null;
   const about = (line: JournalLine) => ({ kind: line.subjectKind, id: line.subjectId });

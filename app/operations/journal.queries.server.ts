@@ -1,5 +1,6 @@
+import { notHidden } from "#app/accounts/scope.server.ts";
 import { partInWords } from "#app/kernel/actor.ts";
-import type { Db } from "#app/kernel/context.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { subjectNames } from "./subject-names.queries.server.ts";
 
@@ -18,15 +19,16 @@ export interface JournalLine {
 
 export const linesAtOnce = 50;
 
-/** Rows of one subject from its first, or of all subjects from the newest; a page at a time. */
+/** Rows of one subject from its first, or of all subjects from the newest; a page at a time, without what is hidden from the reader. */
 export async function journalLines(
-  db: Db,
+  { db, actor }: Pick<Context, "db" | "actor">,
   { subject, skip }: { subject: { kind: string; id: string } | null; skip: number },
 ): Promise<JournalLine[]> {
   const rows = await db
     .selectFrom("journal")
     .select(["id", "sequence", "at", "actor", "event", "data"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
+    .where(notHidden(actor, { kind: "journal.subject_kind", id: "journal.subject_id" }))
     .$if(subject !== null, (query) =>
       query
         .where("subject_kind", "=", subject?.kind ?? "")

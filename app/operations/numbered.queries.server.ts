@@ -1,4 +1,4 @@
-import { companyScope, inScope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, staffScope } from "#app/accounts/scope.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -18,9 +18,9 @@ const TYPED_NUMBER = /^(do|pa|re)(\d{4})(\d{5,9})(\d)$/;
 
 /** The file, the payment or the receipt of this number, whatever its case and separators; for who may see such things. */
 export async function findNumber(db: Db, actor: Actor, typed: string): Promise<FoundNumber[]> {
-  const scope = companyScope(actor);
+  const scope = staffScope(actor);
   const [, prefix = "", year, rank, digit] = TYPED_NUMBER.exec(compactNumber(typed)) ?? [];
-  if (scope?.kind !== "staff" || prefix === "") return [];
+  if (!scope || prefix === "") return [];
   const number = `${prefix.toUpperCase()}-${year}-${rank}-${digit}`;
   if (prefix === "do") {
     if (!permit(actor, "application.read")) return [];
@@ -29,7 +29,7 @@ export async function findNumber(db: Db, actor: Actor, typed: string): Promise<F
       .innerJoin("company", "company.id", "application.company_id")
       .select(["company.id as companyId", "company.name as company"])
       .where("application.number", "=", number)
-      .where(inScope(scope, "application.company_id"))
+      .where(inScope(scope, { ...ofApplication, grade: "summary" }))
       .execute();
     return rows.map((row) => ({ ...row, number, kind: "application", paymentId: null }));
   }
@@ -41,7 +41,7 @@ export async function findNumber(db: Db, actor: Actor, typed: string): Promise<F
     .select(["company.id as companyId", "company.name as company", "payment.id as paymentId"])
     .distinct()
     .where(prefix === "pa" ? "payment.reference" : "receipt.number", "=", number)
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .execute();
   return rows.map((row) => ({ ...row, number, kind: prefix === "pa" ? "payment" : "receipt" }));
 }

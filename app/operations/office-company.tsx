@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
 import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
@@ -19,11 +19,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const scope = companyScope(ctx.actor);
+  const scope = staffScope(ctx.actor);
   const found =
-    scope?.kind === "staff" && isId(params.id)
-      ? await companyInScope(ctx.db, scope, params.id)
-      : undefined;
+    scope && isId(params.id) ? await companyInScope(ctx.db, scope, params.id) : undefined;
   if (!scope || !found) throw data(null, { status: 404 });
   await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id: found.id } });
   return {

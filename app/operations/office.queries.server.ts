@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { companyScope, inScope } from "#app/accounts/scope.server.ts";
+import { inScope, seesEveryCompany, staffScope } from "#app/accounts/scope.server.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { CompanyState } from "#app/companies/company-state.ts";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
@@ -32,16 +32,16 @@ export const foundAtMost = 20;
  * for who may see companies.
  */
 export async function findCompanies(db: Db, actor: Actor, typed: string): Promise<FoundCompany[]> {
-  const scope = companyScope(actor);
+  const scope = staffScope(actor);
   const words = searchable(typed).split(" ").filter(Boolean);
-  if (scope?.kind !== "staff" || words.length === 0) return [];
+  if (!scope || words.length === 0) return [];
   const compact = typed.replace(/[\s.-]/g, "").toUpperCase();
   const digits = typed.replace(/\D/g, "");
   const certificate = readCertificateNumber(typed)?.number ?? "";
   return await db
     .selectFrom("company")
     .select(["id", "name", "ein", "state", "address"])
-    .where(inScope(scope, "company.id"))
+    .where(inScope(scope, { company: "company.id" }))
     .where((where) =>
       where.or([
         where.and(words.map((word) => where("name_norm", "like", `%${likeText(word)}%`))),
@@ -65,7 +65,8 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
   const words = typed.trim().split(/\s+/).filter(Boolean);
   const mayRead = permit(actor, "staff.read") || permit(actor, "company.read");
   if (!mayRead || words.length === 0) return [];
-  const staffAlone = !permit(actor, "company.read");
+  const scope = staffScope(actor);
+  const ofCompany = scope ? inScope(scope, { company: "member.company_id" }) : sql<boolean>`false`;
   return await db
     .selectFrom("account")
     .select(["account.id", "account.name", "account.email"])
@@ -73,7 +74,9 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
       sql<
         string[]
       >`array(select company.name from member join company on company.id = member.company_id
-        where member.account_id = account.id order by company.name)`.as("companies"),
+        where member.account_id = account.id and ${ofCompany} order by company.name)`.as(
+        "companies",
+      ),
       sql<
         StaffRole[]
       >`array(select role from staff_role where account_id = account.id and ended_at is null order by role)`.as(
@@ -86,9 +89,10 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
         where("account.email", "like", `${likeText(typed.trim().toLowerCase())}%`),
       ]),
     )
-    .$if(staffAlone, (query) =>
+    .$if(!scope || !seesEveryCompany(scope), (query) =>
       query.where(
-        sql<boolean>`exists (select from staff_role where account_id = account.id and ended_at is null)`,
+        sql<boolean>`(exists (select from staff_role where account_id = account.id and ended_at is null)
+          or exists (select from member where member.account_id = account.id and ${ofCompany}))`,
       ),
     )
     .orderBy("account.name")

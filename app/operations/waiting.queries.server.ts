@@ -1,5 +1,5 @@
 import { resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { waitingSuccessions } from "#app/companies/members/succession.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -67,12 +67,12 @@ async function troubles(db: Db, { now }: Looking): Promise<Waiting[]> {
 }
 
 async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
-  const scope = companyScope(actor);
+  const scope = staffScope(actor);
   if (!scope) return [];
   const [proofs, uncertain, refunds] = await Promise.all([
     proofsToCheck(db, scope),
     paymentsInState(db, scope, ["to-check"]),
-    refundsAsked(db),
+    refundsAsked(db, scope),
   ]);
   const path = "/bureau/caisse";
   return [
@@ -88,15 +88,17 @@ async function moneyToCheck(db: Db, { actor }: Looking): Promise<Waiting[]> {
   ];
 }
 
-async function corrections(db: Db): Promise<Waiting[]> {
-  return line("/bureau/corrections", await waitingChanges(db), [
+async function corrections(db: Db, { actor }: Looking): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  return line("/bureau/corrections", scope ? await waitingChanges(db, scope) : 0, [
     "correction à décider",
     "corrections à décider",
   ]);
 }
 
-async function successions(db: Db): Promise<Waiting[]> {
-  return line("/bureau/successions", await waitingSuccessions(db), [
+async function successions(db: Db, { actor }: Looking): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  return line("/bureau/successions", scope ? await waitingSuccessions(db, scope) : 0, [
     "reprise d’accès à décider",
     "reprises d’accès à décider",
   ]);

@@ -1,3 +1,4 @@
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -75,9 +76,10 @@ export async function exportEntries(
   ctx: Context,
   { from, to }: { from: string; to: string },
 ): Promise<Result<string, "not-yours">> {
-  if (!permit(ctx.actor, "payment.read")) return refused("not-yours");
+  const scope = staffScope(ctx.actor);
+  if (!scope || !permit(ctx.actor, "payment.read")) return refused("not-yours");
   const entries = await ctx.transaction(async (tx) => {
-    const found = await entriesBetween(tx.db, from, to);
+    const found = await entriesBetween(tx.db, scope, { from, to });
     await appendToJournal(tx, {
       subjectKind: "desk",
       subjectId: "export",

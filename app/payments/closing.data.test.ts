@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -27,6 +28,7 @@ afterAll(async () => {
 let payer: Person & { companyId: string };
 let paymentId: string;
 const [one, two] = [aCashier(), aCashier()];
+const scope = staffScope(one) as Scope;
 beforeEach(async () => {
   await emptyTables(t.db);
   paying.providers.reset();
@@ -115,7 +117,7 @@ describe("the end of a day", () => {
       expect(await comparePayments(testContext(services), { day: today() })).toMatchObject({
         differences: 1,
       });
-    const [found] = await differences(t.db);
+    const [found] = await differences(t.db, scope);
     expect(found).toMatchObject({ rail: "wave", told: 12_000n, booked: 0n });
     expect(await closeDay(as(one), { day: today(), counted: {}, note: null })).toEqual(
       refusal("difference-unexplained"),
@@ -138,7 +140,7 @@ describe("the end of a day", () => {
     await paying.work();
     paying.providers.paydunya.invoice().status = "failed";
     await comparePayments(testContext(services), { day: today() });
-    expect(await differences(t.db)).toMatchObject([
+    expect(await differences(t.db, scope)).toMatchObject([
       { rail: "paydunya", told: 0n, booked: 75_000n },
     ]);
   });

@@ -5,6 +5,7 @@ import { changePaymentPart } from "./change-payment.server.ts";
 import { issueReceiptPart } from "./issue-receipt.server.ts";
 import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
 import { feesOf } from "./ledger.ts";
+import { isOutOfSight } from "./payer.server.ts";
 import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
@@ -23,6 +24,7 @@ export async function cancelPayment(
 ): Promise<Result<null, PaymentRefusal>> {
   if (!isId(paymentId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
+    if (await isOutOfSight(tx, paymentId)) return refused("unknown-payment");
     const made = await changePaymentPart(tx, { paymentId, move: "cancel", reason, seen });
     return made.ok ? done(null) : made;
   });
@@ -39,7 +41,7 @@ export async function acceptPayment(
   if (!isId(paymentId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
-    if (!payment) return refused("unknown-payment");
+    if (!payment || (await isOutOfSight(tx, paymentId))) return refused("unknown-payment");
     const made = await changePaymentPart(tx, { paymentId, move: "accept", reason, seen });
     if (!made.ok) return made;
     if (made.value.version > payment.version) await clear(tx, payment);

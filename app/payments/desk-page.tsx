@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -31,16 +31,16 @@ const dayOf = (instant: Date) => formatDateShort(todayInDakar(instant));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const scope = companyScope(ctx.actor);
-  if (scope?.kind !== "staff") throw data(null, { status: 404 });
+  const scope = staffScope(ctx.actor);
+  if (!scope) throw data(null, { status: 404 });
   const { db } = ctx;
   const today = todayInDakar(ctx.now);
   const [proofs, waiting, suspended, differing, refunds, totals] = await Promise.all([
     proofsToCheck(db, scope),
     paymentsInState(db, scope, ["to-check", "refund-due", "due"]),
-    suspendedMoney(db),
-    differences(db),
-    refundsAsked(db),
+    suspendedMoney(db, scope),
+    differences(db, scope),
+    refundsAsked(db, scope),
     totalsOfDay(db, today),
   ]);
   const payment = (row: (typeof waiting)[number]) => ({

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import {
   formatDateShort,
@@ -37,14 +37,13 @@ export const headers = privatePageHeaders;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, actor, now } = ctx;
-  const scope = companyScope(actor);
-  const payment =
-    scope?.kind === "staff" && isId(params.id) ? await paymentInScope(db, scope, params.id) : null;
+  const scope = staffScope(actor);
+  const payment = scope && isId(params.id) ? await paymentInScope(db, scope, params.id) : null;
   if (!scope || !payment) throw data(null, { status: 404 });
   const [attempts, entries, refunds, suspended] = await Promise.all([
     attemptsInScope(db, scope, payment.id),
     entriesInScope(db, scope, payment.id),
-    refundsOf(db, payment.id),
+    refundsOf(db, scope, payment.id),
     suspendedOf(db, payment.id),
   ]);
   const me = actor.kind === "person" ? actor.accountId : "";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables } from "#tests/database.ts";
@@ -120,7 +121,9 @@ describe("a payment without a provider", () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 80_000n);
     await acceptPayment(as(two), { paymentId, reason: "Trop perçu" });
-    expect(await suspendedMoney(t.db)).toMatchObject([{ amount: 5_000n }]);
+    expect(await suspendedMoney(t.db, staffScope(one) as Scope)).toMatchObject([
+      { amount: 5_000n },
+    ]);
     const asked = await askRefund(as(one), { attemptId, reason: "Trop perçu" });
     if (!asked.ok) throw new Error(asked.refusal);
     const { refundId } = asked.value;

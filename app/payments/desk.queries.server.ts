@@ -32,15 +32,20 @@ export async function closedDay(db: Db, day: string): Promise<Closed | undefined
 export const lastClosings = async (db: Db): Promise<Closed[]> =>
   (await closings(db).orderBy("day", "desc").limit(31).execute()).map(asClosed);
 
-/** Differences that nobody has explained, the oldest first. */
-export const differences = (db: Db) =>
+/** Differences that nobody has explained, the oldest first; those about a payment within a scope. */
+export const differences = (db: Db, scope: Scope) =>
   db
-    .selectFrom("payment_difference")
-    .select(["id", "rail", "day", "reference", "told", "booked"])
-    .select("transaction_id as transactionId")
-    .where("explained_at", "is", null)
-    .orderBy("day")
-    .orderBy("id")
+    .selectFrom("payment_difference as difference")
+    .leftJoin("payment_attempt as attempt", "attempt.reference", "difference.reference")
+    .leftJoin("payment", "payment.id", "attempt.payment_id")
+    .select(["difference.id", "difference.rail", "difference.day", "difference.reference"])
+    .select(["difference.told", "difference.booked", "difference.transaction_id as transactionId"])
+    .where("difference.explained_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("payment.id", "is", null), inScope(scope, { fees: "payment.company_id" })]),
+    )
+    .orderBy("difference.day")
+    .orderBy("difference.id")
     .limit(200)
     .execute();
 
@@ -63,7 +68,7 @@ export const paymentsInState = (db: Db, scope: Scope, states: readonly PaymentSt
     .select(["payment.state", "payment.state_since as since", "payment.due_on as dueOn"])
     .select("company.name as companyName")
     .where("payment.state", "in", [...states])
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("payment.state_since")
     .orderBy("payment.id")
     .limit(200)
@@ -90,7 +95,7 @@ export const proofsToCheck = (db: Db, scope: Scope) =>
       "account.name as recorderName",
     ])
     .where("attempt.state", "=", "declared")
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("attempt.created_at")
     .orderBy("attempt.id")
     .limit(200)
@@ -105,8 +110,8 @@ export interface SuspendedMoney {
   amount: bigint;
 }
 
-/** Money that came and waits to be given a purpose, the oldest first. */
-export async function suspendedMoney(db: Db): Promise<SuspendedMoney[]> {
+/** Money that came and waits to be given a purpose, within a scope, the oldest first. */
+export async function suspendedMoney(db: Db, scope: Scope): Promise<SuspendedMoney[]> {
   const { rows } = await sql<SuspendedMoney & { amount: string }>`
     select attempt.id as "attemptId", payment.id as "paymentId", payment.reference,
       company.name as "companyName", attempt.rail, waiting.amount::text as amount
@@ -119,12 +124,13 @@ export async function suspendedMoney(db: Db): Promise<SuspendedMoney[]> {
     join payment_attempt attempt on attempt.id = waiting.attempt_id
     join payment on payment.id = attempt.payment_id
     join company on company.id = payment.company_id
+    where ${inScope(scope, { fees: "payment.company_id" })}
     order by waiting.since limit 200`.execute(db);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-/** Every entry of some days, in their order, with what an accountant looks for. */
-export const entriesBetween = (db: Db, from: string, to: string) =>
+/** Every entry of some days within a scope, in their order, with what an accountant looks for. */
+export const entriesBetween = (db: Db, scope: Scope, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("ledger_entry as entry")
     .innerJoin("payment", "payment.id", "entry.payment_id")
@@ -139,6 +145,7 @@ export const entriesBetween = (db: Db, from: string, to: string) =>
     )
     .where("entry.day", ">=", from)
     .where("entry.day", "<=", to)
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("entry.day")
     .orderBy("entry.at")
     .orderBy("entry.id")

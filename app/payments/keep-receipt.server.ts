@@ -29,7 +29,7 @@ export async function receiptInScope(
     .select(["receipt.number", "receipt.sha256", "receipt.content"])
     .select("receipt.issued_at as issuedAt")
     .where("payment.id", "=", paymentId)
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
   return row && { ...row, content: row.content as unknown as ReceiptContent };
 }

@@ -78,7 +78,7 @@ export function entriesInScope(db: Db, scope: Scope, paymentId: string) {
     .select(["entry.id", "entry.attempt_id as attemptId", "entry.kind"])
     .select(["entry.debit", "entry.credit", "entry.amount", "entry.day", "entry.at"])
     .where("entry.payment_id", "=", paymentId)
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("entry.at")
     .orderBy("entry.id")
     .execute();

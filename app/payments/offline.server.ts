@@ -16,6 +16,7 @@ import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
+import { isOutOfSight } from "./payer.server.ts";
 import {
   companyOfPayment,
   insertAttempt,
@@ -71,7 +72,8 @@ export async function declarePayment(
 ): Promise<Result<{ attemptId: string }, PaymentRefusal>> {
   const companyId = isId(paymentId) ? await companyOfPayment(ctx.db, paymentId) : undefined;
   if (!companyId || !companyScope(ctx.actor, companyId)) return refused("unknown-payment");
-  const atDesk = permit(ctx.actor, "payment.record");
+  const atDesk = permit(ctx.actor, "payment.record", { companyId });
+  if (atDesk && (await isOutOfSight(ctx, paymentId))) return refused("unknown-payment");
   if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
@@ -116,7 +118,7 @@ export async function countCash(
   if (!isId(attemptId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
     const attempt = await lockAttempt(tx.db, attemptId);
-    if (!attempt) return refused("unknown-payment");
+    if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
     const { state, rail, countedBy, paymentId, amount } = attempt;
     if (state !== "declared" || rail !== "cash" || countedBy) return refused("wrong-state");
     await tx.db
@@ -152,7 +154,7 @@ export async function validatePayment(
   if (valueOn > todayInDakar(ctx.now)) return refused("wrong-value-day");
   return await ctx.transaction(async (tx) => {
     const attempt = await lockAttempt(tx.db, attemptId);
-    if (!attempt) return refused("unknown-payment");
+    if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
     const made = await changeAttemptPart(tx, {
       attemptId,
       move: "validate",
@@ -182,6 +184,7 @@ export async function rejectProof(
 ): Promise<Result<null, PaymentRefusal>> {
   if (!isId(attemptId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
+    if (await isOutOfSight(tx, attemptId)) return refused("unknown-payment");
     const facts = { lastError: reason };
     const made = await changeAttemptPart(tx, { attemptId, move: "reject", facts, reason, seen });
     if (!made.ok) return made;

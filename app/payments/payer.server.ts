@@ -1,4 +1,5 @@
-import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
+import { sql } from "kysely";
+import { companyScope, inScope, type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { companyOfPayment, paymentInScope, type ShownPayment } from "./payment.queries.server.ts";
@@ -13,4 +14,27 @@ export async function paymentOfSpace(
   if (scope?.kind !== "company") return null;
   const payment = await paymentInScope(db, scope, id);
   return payment ? { scope, payment } : null;
+}
+
+/**
+ * Whether somebody of the staff would act on a payment, an attempt or a refund (by its id) that they do not see: nobody does with
+ * the money of a company that they act, examine, vote or sign for.
+ */
+export async function isOutOfSight(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  id: string,
+): Promise<boolean> {
+  const scope = staffScope(actor);
+  if (!scope) return false;
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where(
+      sql<boolean>`id in (select ${id}::uuid
+        union all select payment_id from payment_attempt where id = ${id}
+        union all select payment_id from refund where id = ${id})`,
+    )
+    .where(({ not }) => not(inScope(scope, { fees: "payment.company_id" })))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { payment, scope } = found;
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
-  const refunds = payment.state === "paid" ? await refundsOf(ctx.db, payment.id) : [];
+  const refunds = payment.state === "paid" ? await refundsOf(ctx.db, scope, payment.id) : [];
   const settings = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);

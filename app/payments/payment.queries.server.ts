@@ -252,7 +252,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(["payment.due_on as dueOn", "payment.lines", "company.name as companyName"])
     .select(["receipt.number as receiptNumber", "payment.doubted_by as doubtedBy"])
     .select(isSought.as("isSought"))
-    .where(inScope(scope, "payment.company_id"));
+    .where(inScope(scope, { fees: "payment.company_id" }));
 
 /** What a company was asked to pay, the latest first. */
 export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
@@ -275,7 +275,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { fees: "company_id" }))
     .orderBy("created_at")
     .orderBy("id")
     .limit(3)
@@ -285,7 +285,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .innerJoin("payment", "payment.id", "receipt.payment_id")
     .select(["receipt.number", "payment.id as paymentId"])
     .where("payment.company_id", "=", companyId)
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("payment.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -316,7 +316,7 @@ export async function paymentForSubject(
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { fees: "company_id" }))
     .executeTakeFirst();
 }
 
@@ -351,7 +351,7 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
       "attempt.cash_limit as cashLimit",
     ])
     .where("attempt.payment_id", "=", paymentId)
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("attempt.created_at", "desc")
     .orderBy("attempt.id", "desc")
     .execute();

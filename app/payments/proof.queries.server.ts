@@ -51,6 +51,6 @@ export async function proofInScope(
     .where("proof.attempt_id", "=", attemptId)
     .where("payment.id", "=", paymentId)
     .where("proof.scan", "<>", "infected")
-    .where(inScope(scope, "payment.company_id"))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
 }

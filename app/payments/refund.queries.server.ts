@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { balances, inSuspense } from "./ledger.ts";
@@ -39,17 +40,19 @@ export async function lockRefund(db: Db, id: string): Promise<Refund | undefined
   return locked && (await refunds(db).where("refund.id", "=", id).executeTakeFirst());
 }
 
-/** Refunds that wait for somebody, the oldest first. */
-export const refundsAsked = (db: Db) =>
+/** Refunds that wait for somebody, within a scope, the oldest first. */
+export const refundsAsked = (db: Db, scope: Scope) =>
   refunds(db)
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .where("refund.state", "in", ["asked", "approved"])
     .orderBy("refund.asked_at")
     .limit(200)
     .execute();
 
-/** The refunds of one payment, the latest first. */
-export const refundsOf = (db: Db, paymentId: string) =>
+/** The refunds of one payment within a scope, the latest first. */
+export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
   refunds(db)
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .where("refund.payment_id", "=", paymentId)
     .orderBy("refund.asked_at", "desc")
     .execute();

@@ -9,6 +9,7 @@ import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
 import { bySystem, changePaymentPart } from "./change-payment.server.ts";
 import { bookPart, suspendedOf } from "./ledger.queries.server.ts";
 import { type Account, accountOf, feesOf } from "./ledger.ts";
+import { isOutOfSight } from "./payer.server.ts";
 import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
@@ -24,6 +25,7 @@ export async function askRefund(
 ): Promise<Result<{ refundId: string }, PaymentRefusal>> {
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(attemptId)) return refused("unknown-payment");
+  if (await isOutOfSight(ctx, attemptId)) return refused("unknown-payment");
   return await ctx.transaction((tx) => askRefundPart(tx, { attemptId, reason }));
 }
 
@@ -93,7 +95,8 @@ export async function decideRefund(
   if (!isId(refundId)) return refused("no-refund");
   return await ctx.transaction(async (tx) => {
     const refund = await lockRefund(tx.db, refundId);
-    if (refund?.state !== "asked") return refused("no-refund");
+    if (refund?.state !== "asked" || (await isOutOfSight(tx, refundId)))
+      return refused("no-refund");
     if (refund.askedBy === actorName(tx.actor)) return refused("own-refund");
     if (!approve) {
       await endRefund(tx, refundId, { state: "refused" });
@@ -173,7 +176,8 @@ export async function recordRefund(
   if (!isId(refundId)) return refused("no-refund");
   return await ctx.transaction(async (tx) => {
     const refund = await lockRefund(tx.db, refundId);
-    if (refund?.state !== "approved") return refused("no-refund");
+    if (refund?.state !== "approved" || (await isOutOfSight(tx, refundId)))
+      return refused("no-refund");
     await finishPart(tx, refund, proofReference);
     return done(null);
   });

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -18,7 +19,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, rails } = context.get(requestContext);
-  const refunds = await refundsAsked(db);
+  const scope = staffScope(actor);
+  if (!scope) throw data(null, { status: 404 });
+  const refunds = await refundsAsked(db, scope);
   return {
     mayAct: permit(actor, "payment.record"),
     refunds: refunds.map((refund) => ({

@@ -75,6 +75,6 @@ test("the desk sees the payments of all, the proofs to check and what was refund
     { rail: "cheque", proofReference: "CHQ-4" },
   ]);
   expect(await proofsToCheck(t.db, scopeOf(mine))).toEqual([]);
-  expect(await refundsOf(t.db, paymentId)).toEqual([]);
+  expect(await refundsOf(t.db, scope, paymentId)).toEqual([]);
   expect(await lastClosings(t.db)).toEqual([]);
 });

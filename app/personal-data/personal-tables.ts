@@ -47,6 +47,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   application_document: nothing,
   // What somebody wrote about a file of their company stays with the file.
   application_message: { exported: "file-messages", erased: "kept" },
+  // What a person of the staff may see of an application, and the conflict that they declared, stay with the application.
+  application_reader: { exported: null, erased: "kept" },
   application_reminder: nothing,
   application_sub_area: nothing,
   area: nothing,

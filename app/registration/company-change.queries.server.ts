@@ -92,7 +92,7 @@ export async function changesOf(db: Db, scope: Scope, companyId: string) {
     .select(["id", "field", "value", "state", "version", "answer", "asked_at as askedAt"])
     .select("state_since as stateSince")
     .where("company_id", "=", companyId)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { decided: "company_id" }))
     .orderBy("asked_at", "desc")
     .orderBy("id", "desc")
     .limit(10)
@@ -106,7 +106,7 @@ export async function changeInScope(db: Db, scope: Scope, id: string) {
     .selectFrom("company_change")
     .select(["id", "company_id as companyId"])
     .where("id", "=", id)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { decided: "company_id" }))
     .executeTakeFirst();
 }
 
@@ -125,7 +125,7 @@ const requests = (db: Db, scope: Scope) =>
     ])
     .select(["decider.name as decidedByName", "company.id as companyId", "company.name"])
     .select(["company.ein", "company.business_registry as businessRegistry", "company.country"])
-    .where(inScope(scope, "company.id"));
+    .where(inScope(scope, { decided: "company.id" }));
 
 /** Those that wait for the body, the oldest first, or those that are closed, the newest first; two hundred at most. */
 export function changesToDecide(db: Db, scope: Scope, { decided }: { decided: boolean }) {
@@ -142,10 +142,11 @@ export async function changeToDecide(db: Db, scope: Scope, id: string) {
 }
 
 /** How many wait for the body. */
-export async function waitingChanges(db: Db): Promise<number> {
+export async function waitingChanges(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom("company_change")
     .select((select) => select.fn.countAll<string>().as("count"))
+    .where(inScope(scope, { decided: "company_id" }))
     .where("state", "=", "asked")
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -161,7 +162,7 @@ export async function companiesWith(
     .selectFrom("company")
     .select(["id", "name", "state", "ein", "business_registry as businessRegistry"])
     .where("id", "<>", companyId)
-    .where(inScope(scope, "company.id"))
+    .where(inScope(scope, { company: "company.id" }))
     .orderBy("name_norm")
     .limit(10);
   if (identity.field === "name")

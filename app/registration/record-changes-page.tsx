@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { DecisionQueue } from "#app/layouts/office/decision-queue.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -16,14 +16,14 @@ const ended = { asked: "closes", tab: "Closes", one: "close" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const scope = companyScope(ctx.actor);
-  if (scope?.kind !== "staff") throw data(null, { status: 404 });
+  const scope = staffScope(ctx.actor);
+  if (!scope) throw data(null, { status: 404 });
   const decided = new URL(request.url).searchParams.get("etat") === ended.asked;
   await noteAccess(ctx, { what: "company-changes", subject: { kind: "list", id: "corrections" } });
   const list = await changesToDecide(ctx.db, scope, { decided });
   return {
     decided,
-    waiting: await waitingChanges(ctx.db),
+    waiting: await waitingChanges(ctx.db, scope),
     list: list.map(({ id, name, field, value, state, since }) => ({
       ...{ id, company: name },
       about: `${identityFields[field].label}\u00A0: ${value}`,

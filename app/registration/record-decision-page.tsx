@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
@@ -27,8 +27,8 @@ const room = "/bureau/corrections";
 const LONGEST_ANSWER = 1_000;
 
 async function find({ actor, db }: Context, id: string) {
-  const scope = companyScope(actor);
-  const change = scope?.kind === "staff" ? await changeToDecide(db, scope, id) : undefined;
+  const scope = staffScope(actor);
+  const change = scope ? await changeToDecide(db, scope, id) : undefined;
   if (!scope || !change || actor.kind !== "person") throw data(null, { status: 404 });
   return { scope, change, accountId: actor.accountId };
 }

@@ -58,7 +58,14 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
 /** Of the others the product takes rows away from these alone: what has ended, what was a wish, what goes with an account. */
 const removable = new Set([
   ...["account", "account_challenge", "account_factor", "account_link", "account_session"],
-  ...["application_sub_area", "company", "company_change", "company_sub_area", "contact_message"],
+  ...[
+    "application_reader",
+    "application_sub_area",
+    "company",
+    "company_change",
+    "company_sub_area",
+    "contact_message",
+  ],
   ...["document", "equipment", "idempotent_request", "mail", "mandate", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
   ...["payment_event", "rate_limit", "succession", "succession_proof", "task", "terms_draft"],

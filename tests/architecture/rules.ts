@@ -7,6 +7,7 @@ import {
   webObjects,
   webWords,
 } from "./code-rules.ts";
+import { scopedReads } from "./scope-rule.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 
@@ -345,6 +346,7 @@ export const rules = {
   "the table of a write is named": variableWrites,
   "one folder writes a table": oneWriterPerTable,
   "a state is changed by its machine": statesOfMachines,
+  "what belongs to somebody is read in a scope": scopedReads,
   "folders are named by the field": folderNames,
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,

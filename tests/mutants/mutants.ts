@@ -4,6 +4,7 @@ import { access } from "./access.ts";
 import { byItself } from "./by-itself.ts";
 import { requests } from "./complements.ts";
 import { door } from "./door.ts";
+import { hidden } from "./hidden.ts";
 import { history } from "./history.ts";
 import { memberships } from "./members.ts";
 import { money } from "./money.ts";
@@ -28,6 +29,7 @@ export interface Mutant {
 export const mutants: Mutant[] = [
   ...history,
   ...access,
+  ...hidden,
   ...door,
   ...memberships,
   ...requests,

@@ -3,6 +3,7 @@ import type { Context, Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inBatches } from "#app/tasks/duty.ts";
+import { notHidden } from "../scope.server.ts";
 import type { AccessKind, AccessSubject } from "./access-words.ts";
 
 /** What is opened: `all` stands for a list of everything of its kind. */
@@ -54,14 +55,18 @@ interface Asked {
   skip: number;
 }
 
-/** Rows of the access log, the latest first; a page at a time. */
-export async function accessLines(db: Db, asked: Asked): Promise<AccessLine[]> {
+/** Rows of the access log, the latest first; a page at a time, without what is hidden from the reader. */
+export async function accessLines(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  asked: Asked,
+): Promise<AccessLine[]> {
   const { what, accountId, subjectId, skip } = asked;
   const rows = await db
     .selectFrom("access_log as access")
     .innerJoin("account as who", "who.id", "access.account_id")
     .select(["access.id", "access.at", "what", "who.id as whoId", "who.name as whoName"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
+    .where(notHidden(actor, { kind: "access.subject_kind", id: "access.subject_id" }))
     .$if(Boolean(what), (query) => query.where("what", "=", what ?? ""))
     .$if(Boolean(accountId), (query) => query.where("access.account_id", "=", accountId ?? ""))
     .$if(Boolean(subjectId), (query) => query.where("subject_id", "=", subjectId ?? ""))

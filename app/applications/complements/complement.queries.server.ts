@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -48,7 +48,7 @@ const complements = (db: Db, scope: Scope) =>
     .select(["complement.extension_reason as extensionReason"])
     .select(["complement.extension_until as extensionUntil"])
     .select(["complement.extension_decided_at as extensionDecidedAt"])
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .orderBy("complement.position");
 
 type Row = Awaited<ReturnType<ReturnType<typeof complements>["execute"]>>[number];
@@ -147,7 +147,7 @@ export async function awaitedAnswers(
       ),
     )
     .where("application.company_id", "=", companyId)
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .where("application.state", "in", ["to-complete", "complement-asked"])
     .groupBy("application.id")
     .orderBy("dueOn")

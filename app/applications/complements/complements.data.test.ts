@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "../../../tests/actors.ts";
@@ -66,7 +67,7 @@ describe("a batch of requests", () => {
     const { applicationId, examiner, owner } = await aFileUnderWay(t.services, "examined");
     await made(prepareComplement(as(examiner), { applicationId, ...figure }));
     await made(moveApplication(as(owner), { move: "abandon", applicationId }));
-    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    const scope = staffScope(aPerson({ staffRoles: ["registrar"] })) as Scope;
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([{ state: "waived" }]);
   });
 

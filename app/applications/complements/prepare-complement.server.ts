@@ -8,7 +8,7 @@ import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.ts";
+import { whyNotMine } from "../body-part.server.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
 import { complementsIn, insertComplement } from "./complement.queries.server.ts";
 import { figureField, LONGEST_ANSWER, type TargetKind } from "./complement.ts";
@@ -32,7 +32,7 @@ export async function prepareComplement(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, input.applicationId);
     if (!application) return refused("unknown-application");
-    const whyNot = whyNotMine(tx.actor, application);
+    const whyNot = await whyNotMine(tx, application);
     if (whyNot) return refused(whyNot);
     return await preparePart(tx, application, { ...input, scope: "complement" });
   });

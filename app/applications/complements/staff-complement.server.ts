@@ -2,7 +2,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.ts";
+import { whyNotMine } from "../body-part.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import {
   complementsIn,
@@ -29,7 +29,7 @@ export async function onStaffComplement<Value>(
   return await ctx.transaction(async (tx) => {
     const complement = await lockComplement(tx.db, complementId);
     if (!complement) return refused("unknown-complement");
-    const whyNot = whyNotMine(tx.actor, complement.application);
+    const whyNot = await whyNotMine(tx, complement.application);
     return whyNot ? refused(whyNot) : await work(tx, complement);
   });
 }

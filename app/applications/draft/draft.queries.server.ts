@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
@@ -146,7 +146,7 @@ export async function filingInScope(
     .select(["number", "filed_at as filedAt", "filing", "filing_sha256 as sha256", "sworn"])
     .select(["journal.sequence", "journal.hash"])
     .where("application.id", "=", id)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, ofApplication))
     .executeTakeFirst();
   if (!row?.number || !row.filedAt || !row.sha256) return undefined;
   const { number, filedAt, sha256, sequence, hash } = row;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** Who wrote: the company whose file it is, or the body. */
@@ -29,7 +29,7 @@ export async function messagesOf(db: Db, scope: Scope, applicationId: string): P
     .select(["document.id as documentId", "document.name as documentName"])
     .select("document.requirement_code as documentCode")
     .where("message.application_id", "=", applicationId)
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .orderBy("message.written_at", "desc")
     .orderBy("message.id", "desc")
     .limit(200)
@@ -82,7 +82,7 @@ export async function threadsOf(db: Db, scope: Scope, companyId: string): Promis
         .as("unread"),
     )
     .where("application.company_id", "=", companyId)
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .orderBy("last.written_at", "desc")
     .limit(20)
     .execute();
@@ -96,7 +96,7 @@ export async function unreadMessages(db: Db, scope: Scope, companyId: string) {
     .select(["message.application_id as applicationId", "application.number"])
     .select(sql<number>`count(*)::integer`.as("messages"))
     .where("application.company_id", "=", companyId)
-    .where(inScope(scope, "application.company_id"))
+    .where(inScope(scope, ofApplication))
     .where("message.side", "=", "body")
     .where("message.seen_at", "is", null)
     .groupBy(["message.application_id", "application.number"])

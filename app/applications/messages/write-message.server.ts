@@ -7,8 +7,12 @@ import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
-import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
-import { whyNotMine } from "../body-part.ts";
+import {
+  applicationInScope,
+  type LockedApplication,
+  lockApplication,
+} from "../application.queries.server.ts";
+import { whyNotMine } from "../body-part.server.ts";
 import { tellBodyPart } from "../tell-body.server.ts";
 import { tellCompanyPart } from "../tell-company.server.ts";
 import { insertMessage, markSeen, type Side, writtenSince } from "./message.queries.server.ts";
@@ -38,7 +42,7 @@ export async function writeMessage(
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");
-    const side = sideOf(tx, application);
+    const side = await sideOf(tx, application);
     if (!side.ok) return side;
     if (application.state === "draft") return refused("draft");
     if (words === "") return refused("no-words");
@@ -53,7 +57,10 @@ export async function writeMessage(
 }
 
 /** As which side somebody writes: a member of the company, or who of the body looks after files. */
-function sideOf(tx: Tx, application: LockedApplication): Result<Side, MessageRefusal> {
+async function sideOf(
+  tx: Tx,
+  application: LockedApplication,
+): Promise<Result<Side, MessageRefusal>> {
   const { companyId } = application;
   const scope = companyScope(tx.actor, companyId);
   if (!scope) return refused("unknown-application");
@@ -61,10 +68,10 @@ function sideOf(tx: Tx, application: LockedApplication): Result<Side, MessageRef
     return permit(tx.actor, "application.prepare", { companyId })
       ? done("company")
       : refused("not-permitted");
-  const whyNot = whyNotMine(tx.actor, application);
+  const whyNot = await whyNotMine(tx, application);
   const anyOfThem =
     permit(tx.actor, "application.check") || permit(tx.actor, "application.examine");
-  if (whyNot === "own-company") return refused("own-company");
+  if (whyNot === "own-company" || whyNot === "unknown-application") return refused(whyNot);
   return anyOfThem ? done("body") : refused("not-yours");
 }
 
@@ -118,12 +125,9 @@ export async function readMessages(
   if (!scope || !permit(ctx.actor, "application.read", { companyId }))
     return refused("not-permitted");
   const by = ctx.actor.kind === "person" ? ctx.actor.accountId : null;
-  return await ctx.transaction(async (tx) =>
-    done({
-      read: await markSeen(tx.db, {
-        ...{ applicationId, by, at: tx.now },
-        of: scope.kind === "company" ? "body" : "company",
-      }),
-    }),
-  );
+  return await ctx.transaction(async (tx) => {
+    if (!(await applicationInScope(tx.db, scope, applicationId))) return refused("not-permitted");
+    const of = scope.kind === "company" ? "body" : "company";
+    return done({ read: await markSeen(tx.db, { applicationId, by, at: tx.now, of }) });
+  });
 }

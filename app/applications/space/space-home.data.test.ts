@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import { action as signIn } from "#app/accounts/sign-in.tsx";
 import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Nomenclature } from "#app/activity/nomenclature.ts";
@@ -203,7 +204,7 @@ describe("a query of a company", () => {
   test("in the scope of the body finds every company", async () => {
     const { companyId } = await aMemberAccount(services);
     await choose(companyId, ["Études 1"]);
-    const scope = { kind: "staff" as const, accountId: newId(), roles: ["examiner" as const] };
+    const scope = staffScope(aPerson({ staffRoles: ["examiner"] })) as Scope;
     expect(await companyInScope(t.db, scope, companyId)).toMatchObject({ id: companyId });
     expect(await chosenSubAreas(testContext(services), scope, companyId)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { companyScope } from "#app/accounts/scope.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -32,11 +32,9 @@ export async function answersForBody(
   companyId: string,
 ): Promise<AnswerInWords[] | null> {
   const { actor } = ctx;
-  const scope = companyScope(actor);
-  const isOwn =
-    actor.kind === "person" && actor.memberships.some((each) => each.companyId === companyId);
-  if (isOwn || scope?.kind !== "staff" || !permit(actor, "reference-answer.read")) return null;
-  const found = await ownerAnswers(ctx.db, companyId);
+  const scope = staffScope(actor);
+  if (!scope || !permit(actor, "reference-answer.read")) return null;
+  const found = await ownerAnswers(ctx.db, scope, companyId);
   if (found.length > 0)
     await noteAccess(ctx, { what: "owner-answers", subject: { kind: "company", id: companyId } });
   return found.map(({ id, described, email, answer, answeredAt }) => ({

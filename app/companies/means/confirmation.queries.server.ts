@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { Described, OwnerAnswer } from "./confirmation.ts";
@@ -37,7 +37,7 @@ export async function questionOf(
   const question = await questions(db)
     .where("reference_id", "=", referenceId)
     .where("withdrawn_at", "is", null)
-    .where(inScope(scope, "company_id"))
+    .where(inScope(scope, { record: "company_id" }))
     .executeTakeFirst();
   return question ?? null;
 }
@@ -51,12 +51,13 @@ export const lockQuestion = (db: Db, id: string): Promise<OwnerQuestion | undefi
   questions(db).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** What owners of works answered about the references of a company, for those who examine its file; the latest first. */
-export async function ownerAnswers(db: Db, companyId: string) {
+export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string) {
   return await db
     .selectFrom("reference_confirmation")
     .select(["id", "reference_id as referenceId", "described", "email", "answer"])
     .select(["answered_at as answeredAt", "answer_sha256 as answerSha256"])
     .where("company_id", "=", companyId)
+    .where(inScope(scope, { record: "company_id" }))
     .where("answered_at", "is not", null)
     .orderBy("answered_at", "desc")
     .$narrowType<{ described: Described; answer: OwnerAnswer | null; answeredAt: Date }>()

@@ -78,7 +78,7 @@ export async function membersOf(db: Db, scope: Scope, companyId: string) {
         .whereRef("account_session.account_id", "=", "account.id")})`.as("signedInAt"),
     ])
     .where("member.company_id", "=", companyId)
-    .where(inScope(scope, "member.company_id"))
+    .where(inScope(scope, { company: "member.company_id" }))
     .orderBy(sql`member.role <> 'owner'`)
     .orderBy("member.created_at")
     .orderBy("member.id")
@@ -93,7 +93,7 @@ export async function openInvitations(db: Db, scope: Scope, companyId: string) {
     .select(["invitation.id", "invitation.role", "account.email"])
     .select(["invitation.invited_at as invitedAt", "invitation.expires_at as expiresAt"])
     .where("invitation.company_id", "=", companyId)
-    .where(inScope(scope, "invitation.company_id"))
+    .where(inScope(scope, { company: "invitation.company_id" }))
     .where("invitation.ended_at", "is", null)
     .where("invitation.succession_id", "is", null)
     .orderBy("invitation.invited_at")

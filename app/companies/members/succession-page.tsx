@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -32,7 +33,7 @@ import {
 import { invitationOfSuccession } from "./invitation.queries.server.ts";
 import { membersOf, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
-import { proofOfSuccession, successionById } from "./succession.queries.server.ts";
+import { proofOfSuccession, successionInScope } from "./succession.queries.server.ts";
 import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
 import { causeLabels, proposalSchema } from "./succession.schema.ts";
 
@@ -48,15 +49,15 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, now } = ctx;
-  const found = await successionById(db, params.id);
+  const scope = staffScope(actor);
+  const found = scope && (await successionInScope(db, scope, params.id));
   if (!found || actor.kind !== "person") throw data(null, { status: 404 });
   await noteAccess(ctx, { what: "succession", subject: { kind: "succession", id: found.id } });
   const { id, companyId, companyName, state, version, cause, outcome, former, objectUntil } = found;
-  const scope = { kind: "staff", accountId: actor.accountId, roles: actor.staffRoles } as const;
   const members = companyId ? await membersOf(db, scope, companyId) : [];
   const [invitation, proof] = await Promise.all([
     invitationOfSuccession(db, id),
-    proofOfSuccession(db, id),
+    proofOfSuccession(db, scope, id),
   ]);
   return {
     version,
@@ -131,6 +132,9 @@ interface Failure {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
+  const scope = staffScope(ctx.actor);
+  if (!scope || !(await successionInScope(ctx.db, scope, params.id)))
+    throw data(null, { status: 404 });
   const form = await readForm(request);
   const seen = Number(textOf(form, "version"));
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { SuppliedFile } from "#app/forms/keep-file.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
@@ -61,14 +63,19 @@ export async function writeSuccessionScan(
     .execute();
 }
 
-/** The paper that came with a request whose address is proved. */
-export async function proofOfSuccession(db: Db, id: string) {
+/** Nobody decides about a company in which they have an interest; a request may name a NINEA that no company has. */
+const mayBeDecided = (scope: Scope) =>
+  sql<boolean>`(succession.company_id is null or ${inScope(scope, { decided: "succession.company_id" })})`;
+
+/** The paper that came with a request whose address is proved, within a scope. */
+export async function proofOfSuccession(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return await db
     .selectFrom("succession_proof as proof")
     .innerJoin("succession", "succession.id", "proof.succession_id")
     .select(["proof.sha256", "proof.name", "proof.type", "proof.bytes", "proof.scan"])
     .where("succession.id", "=", id)
+    .where(mayBeDecided(scope))
     .where("succession.confirmed_at", "is not", null)
     .executeTakeFirst();
 }
@@ -113,9 +120,26 @@ export async function successionById(db: Db, id: string): Promise<Succession | u
     .executeTakeFirst();
 }
 
-/** Those that wait for the body, the oldest first, or those that were decided, the newest first. */
-export function successionsOf(db: Db, { decided }: { decided: boolean }) {
-  const list = successions(db).where("succession.confirmed_at", "is not", null).limit(200);
+/** The same within a scope, for the office. */
+export async function successionInScope(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<Succession | undefined> {
+  if (!isId(id)) return undefined;
+  return await successions(db)
+    .where("succession.id", "=", id)
+    .where("succession.confirmed_at", "is not", null)
+    .where(mayBeDecided(scope))
+    .executeTakeFirst();
+}
+
+/** Those that wait for the staff, the oldest first, or those that were decided, the newest first; within a scope. */
+export function successionsOf(db: Db, scope: Scope, { decided }: { decided: boolean }) {
+  const list = successions(db)
+    .where("succession.confirmed_at", "is not", null)
+    .where(mayBeDecided(scope))
+    .limit(200);
   return decided
     ? list
         .where("succession.state", "in", ["granted", "refused"])
@@ -255,11 +279,12 @@ export async function isAskedAlready(db: Db, companyId: string, email: string): 
   return open !== undefined;
 }
 
-/** How many requests wait for the body. */
-export async function waitingSuccessions(db: Db): Promise<number> {
+/** How many requests wait for the staff, within a scope. */
+export async function waitingSuccessions(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom("succession")
     .select((row) => row.fn.countAll<string>().as("count"))
+    .where(mayBeDecided(scope))
     .where("state", "in", ["open", "proposed"])
     .where("confirmed_at", "is not", null)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { DecisionQueue } from "#app/layouts/office/decision-queue.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -15,10 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const decided = new URL(request.url).searchParams.get("etat") === ended.asked;
   await noteAccess(ctx, { what: "successions", subject: { kind: "list", id: "successions" } });
-  const list = await successionsOf(ctx.db, { decided });
+  const scope = staffScope(ctx.actor);
+  const list = scope ? await successionsOf(ctx.db, scope, { decided }) : [];
   return {
     decided,
-    waiting: await waitingSuccessions(ctx.db),
+    waiting: scope ? await waitingSuccessions(ctx.db, scope) : 0,
     list: list.map(
       ({ id, companyName, ein, firstname, lastname, state, stateSince, objectedAt }) => ({
         id,

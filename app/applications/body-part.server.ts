@@ -1,6 +1,8 @@
-import type { Actor } from "#app/kernel/actor.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { type Permission, permit } from "#app/kernel/permissions.ts";
 import type { ApplicationState } from "./application.machine.ts";
+import { applicationInScope } from "./application.queries.server.ts";
 
 /** Who of the body works on a file in a state: the registrar until it is admitted, then the examiner. */
 const worksOn: Partial<Record<ApplicationState, Permission>> = {
@@ -12,16 +14,19 @@ const worksOn: Partial<Record<ApplicationState, Permission>> = {
 
 /**
  * Why somebody of the body may not work on a file as it stands: it is not their work, nobody's any more, or they act for its
- * company themselves (applications §1.4). Null when they may.
+ * company themselves (applications §1.4). One that they may not read whole does not exist for them. Null when they may.
  */
-export function whyNotMine(
-  actor: Actor,
-  { state, companyId }: { state: ApplicationState; companyId: string },
-): "not-yours" | "own-company" | "wrong-state" | null {
+export async function whyNotMine(
+  { actor, db }: Pick<Context, "actor" | "db">,
+  { id, state, companyId }: { id: string; state: ApplicationState; companyId: string },
+): Promise<"unknown-application" | "not-yours" | "own-company" | "wrong-state" | null> {
   const permission = worksOn[state];
   if (actor.kind !== "person") return "not-yours";
   const own = actor.memberships.some((each) => each.companyId === companyId);
   if (own) return actor.staffRoles.length > 0 ? "own-company" : "not-yours";
+  const scope = staffScope(actor);
+  if (!scope) return "not-yours";
+  if (!(await applicationInScope(db, scope, id))) return "unknown-application";
   if (!permission)
     return permit(actor, "application.check") || permit(actor, "application.examine")
       ? "wrong-state"

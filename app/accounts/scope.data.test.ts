@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicationInScope } from "#app/applications/application.queries.server.ts";
+import {
+  endReadingIn,
+  grantReadingIn,
+  hideApplicationIn,
+} from "#app/applications/application-reader.server.ts";
+import { askersOf } from "#app/applications/mail-facts.queries.server.ts";
+import { documentInScope, usableDocuments } from "#app/documents/document.queries.server.ts";
+import type { Person, StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { done } from "#app/kernel/result.ts";
+import { aColleague, aFiledApplication, aFiledPaper, aPaper } from "#tests/applying.ts";
+import { aMemberAccount } from "#tests/factories.ts";
+import { aPayment } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import type { Grade } from "./reading.ts";
+import { inScope, ofApplication, type Scope, staffScope } from "./scope.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let companyId: string;
+let applicationId: string;
+let filedId: string;
+let vaultId: string;
+beforeAll(async () => {
+  t = await openReadyDatabase();
+  services = testServices({ db: t.db });
+  ({ companyId } = await aMemberAccount(services));
+  applicationId = await aFiledApplication(services, { companyId });
+  filedId = await aFiledPaper(services, { applicationId, companyId });
+  ({ documentId: vaultId } = await aPaper(services, { companyId, code: "RCCM" }));
+  await aPayment(services, companyId);
+});
+afterAll(() => t.close());
+
+type Given = Grade | "hidden" | "nothing";
+
+async function give(accountId: string, grade: Given, id = applicationId): Promise<void> {
+  await testContext(services).transaction(async (tx) => {
+    const reader = { accountId, applicationId: id };
+    if (grade === "hidden") await hideApplicationIn(tx, reader);
+    else if (grade !== "nothing")
+      await grantReadingIn(tx, { ...reader, ground: "examination", grade });
+    return done(null);
+  });
+}
+
+/** What a scope sees of the company of this file, in few words. */
+async function seen(scope: Scope): Promise<string> {
+  const sees = async (table: string, column: string, belonging: Parameters<typeof inScope>[1]) => {
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${companyId} and ${inScope(scope, belonging)} limit 1`.execute(
+      t.db,
+    );
+    return rows.length > 0;
+  };
+  const words = {
+    company: await sees("company", "company.id", { company: "company.id" }),
+    decided: await sees("company", "company.id", { decided: "company.id" }),
+    record: await sees("company", "company.id", { record: "company.id" }),
+    summary: await sees("application", "company_id", { ...ofApplication, grade: "summary" }),
+    whole: await sees("application", "company_id", ofApplication),
+    filed: (await documentInScope(t.db, scope, filedId)) !== undefined,
+    vault: (await documentInScope(t.db, scope, vaultId)) !== undefined,
+    fees: await sees("payment", "company_id", { fees: "payment.company_id" }),
+  };
+  return Object.entries(words)
+    .flatMap(([word, yes]) => (yes ? [word] : []))
+    .join(" ");
+}
+
+const everything = "company decided record summary whole filed vault fees";
+const unseenFees = "company decided record summary whole filed vault";
+const examining: Record<Given, string> = {
+  nothing: "company decided summary",
+  summary: "company decided summary",
+  whole: "company decided record summary whole filed",
+  hidden: "company",
+};
+
+/** Decision 0080, said a second time in other words than the product's. */
+const expected: Record<Exclude<StaffRole, "administrator">, Record<Given, string>> = {
+  registrar: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
+  controller: { nothing: everything, summary: unseenFees, whole: unseenFees, hidden: "company" },
+  examiner: examining,
+  secretary: examining,
+  president: examining,
+  committee: {
+    nothing: "",
+    summary: "company decided summary",
+    whole: "company decided record summary whole filed",
+    hidden: "",
+  },
+  cashier: {
+    nothing: "company decided fees",
+    summary: "company decided",
+    whole: "company decided",
+    hidden: "company",
+  },
+};
+
+describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
+  "a %s",
+  (role, byGrade) => {
+    test.each(Object.entries(byGrade) as [Given, string][])(
+      "with %s given sees « %s »",
+      async (grade, words) => {
+        const person = await aColleague(services, role);
+        await give(person.accountId, grade);
+        expect(await seen(staffScope(person) as Scope)).toBe(words);
+      },
+    );
+
+    test("sees nothing of a company that they act for", async () => {
+      const person = await aColleague(services, role);
+      await give(person.accountId, "whole");
+      const memberships = [{ companyId, role: "reader" as const }];
+      expect(await seen(staffScope({ ...person, memberships }) as Scope)).toBe("");
+    });
+  },
+);
+
+test("an administrator has no scope without another role", async () => {
+  expect(staffScope(await aColleague(services, "administrator"))).toBeNull();
+});
+
+test("who examines and is a cashier sees the fees of other companies alone", async () => {
+  const person = await aColleague(services, "examiner", "cashier");
+  const scope = staffScope(person) as Scope;
+  expect(await seen(scope)).toContain("fees");
+  await give(person.accountId, "summary");
+  expect(await seen(scope)).not.toContain("fees");
+});
+
+test("a conflict with one application leaves another of the same company to who reads it", async () => {
+  const registrar = await aColleague(services, "registrar");
+  const examiner = await aColleague(services, "examiner");
+  const other = await aFiledApplication(services, { companyId, kind: "renewal" });
+  const paper = await aFiledPaper(services, { applicationId: other, companyId, code: "NINEA" });
+  for (const { accountId } of [registrar, examiner]) {
+    await give(accountId, "hidden");
+    await give(accountId, "whole", other);
+    await give(accountId, "whole");
+  }
+  for (const scope of [registrar, examiner].map((each) => staffScope(each) as Scope)) {
+    expect(await applicationInScope(t.db, scope, applicationId)).toBeUndefined();
+    expect(await applicationInScope(t.db, scope, other)).toMatchObject({ id: other });
+    const papers = await usableDocuments(t.db, scope, { companyId });
+    expect(papers.map(({ id }) => id)).toEqual([paper]);
+  }
+});
+
+test("a document filed with two applications is hidden with the one in conflict", async () => {
+  const examiner = await aColleague(services, "examiner");
+  const other = await aFiledApplication(services, { companyId, kind: "extension" });
+  const { sha256 } = await t.db
+    .selectFrom("document")
+    .select("sha256")
+    .where("id", "=", filedId)
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto("application_document")
+    .values({
+      ...{ application_id: other, requirement_code: "QUITUS", requirement_version: 1 },
+      ...{ document_id: filedId, sha256, request_only: false },
+    })
+    .execute();
+  await give(examiner.accountId, "whole", other);
+  const scope = staffScope(examiner) as Scope;
+  expect(await documentInScope(t.db, scope, filedId)).toMatchObject({ id: filedId });
+  await give(examiner.accountId, "hidden");
+  expect(await documentInScope(t.db, scope, filedId)).toBeUndefined();
+});
+
+describe("the rows that say what somebody reads", () => {
+  const rowOf = (accountId: string) =>
+    t.db
+      .selectFrom("application_reader")
+      .select(["grade", "grounds"])
+      .where("account_id", "=", accountId)
+      .where("application_id", "=", applicationId)
+      .executeTakeFirst();
+  const within = (work: Parameters<ReturnType<typeof testContext>["transaction"]>[0]) =>
+    testContext(services).transaction(work);
+
+  test("keep each ground, and go with the last one", async () => {
+    const { accountId } = await aColleague(services, "examiner");
+    const reader = { accountId, applicationId };
+    for (const ground of ["report", "examination", "report"] as const)
+      await within((tx) => grantReadingIn(tx, { ...reader, ground, grade: "summary" }));
+    await within((tx) => grantReadingIn(tx, { ...reader, ground: "agenda", grade: "whole" }));
+    await within((tx) => grantReadingIn(tx, { ...reader, ground: "report", grade: "summary" }));
+    const grounds = ["agenda", "examination", "report"];
+    expect(await rowOf(accountId)).toEqual({ grade: "whole", grounds });
+    for (const ground of ["report", "agenda"] as const)
+      await within(async (tx) => done(await endReadingIn(tx, { ...reader, ground })));
+    expect(await rowOf(accountId)).toEqual({ grade: "whole", grounds: ["examination"] });
+    await within(async (tx) => done(await endReadingIn(tx, { ...reader, ground: "examination" })));
+    expect(await rowOf(accountId)).toBeUndefined();
+  });
+
+  test("of a conflict take everything away, and nothing gives it back", async () => {
+    const { accountId } = await aColleague(services, "examiner");
+    const reader = { accountId, applicationId };
+    await give(accountId, "whole");
+    await give(accountId, "hidden");
+    expect(
+      await within((tx) => grantReadingIn(tx, { ...reader, ground: "agenda", grade: "whole" })),
+    ).toEqual({ ok: false, refusal: "conflict" });
+    await within(async (tx) => done(await endReadingIn(tx, { ...reader, ground: "agenda" })));
+    expect(await rowOf(accountId)).toEqual({ grade: "hidden", grounds: ["conflict"] });
+    const unknown = { accountId, applicationId: newId() };
+    expect(await within((tx) => hideApplicationIn(tx, unknown))).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["a reader in conflict", { grade: "whole", grounds: ["conflict", "agenda"] }],
+    ["a conflict beside a ground", { grade: "hidden", grounds: ["conflict", "agenda"] }],
+    ["a conflict that is none", { grade: "hidden", grounds: ["agenda"] }],
+    ["no ground", { grade: "whole", grounds: [] }],
+    ["an unknown ground", { grade: "whole", grounds: ["curiosity"] }],
+    ["the company of another", { grade: "whole", grounds: ["agenda"], company_id: newId() }],
+  ] as const)("refuse %s", async (_name, row) => {
+    const { accountId } = await aColleague(services, "examiner");
+    const values = {
+      ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
+      ...{ since: services.now(), ...row, grounds: [...row.grounds] },
+    };
+    await expect(t.db.insertInto("application_reader").values(values).execute()).rejects.toThrow(
+      /application_reader/,
+    );
+  });
+});
+
+test("mails about an application go to who wrote about it and still reads it", async () => {
+  const write = async (person: Person) => {
+    await t.db
+      .insertInto("application_message")
+      .values({
+        ...{ id: newId(), application_id: applicationId, side: "body", author: person.accountId },
+        ...{ body: "Bonjour", written_at: services.now() },
+      })
+      .execute();
+    return person;
+  };
+  const told = () => askersOf(t.db, { applicationId, now: services.now() });
+  const registrar = await write(await aColleague(services, "registrar"));
+  const examiner = await write(await aColleague(services, "examiner"));
+  expect(await told()).toEqual([registrar.email]);
+  await give(examiner.accountId, "whole");
+  expect(await told()).toEqual([registrar.email, examiner.email].sort());
+  await give(registrar.accountId, "hidden");
+  await give(examiner.accountId, "hidden");
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Address, accessTable } from "#app/accounts/access.ts";
+import { hideApplicationIn } from "#app/applications/application-reader.server.ts";
+import { complementsOf } from "#app/applications/complements/complement.queries.server.ts";
+import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import { writeMessage } from "#app/applications/messages/write-message.server.ts";
+import { moveApplication } from "#app/applications/move-application.server.ts";
+import type { Person, StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { App } from "#server/app.ts";
+import { aFiledPaper, aFileUnderWay, made, wordsAsked } from "./applying.ts";
+import { builtApp } from "./built-pages.ts";
+import { aStaffAccount, signedInCookie } from "./factories.ts";
+import { aPayment, theDesk } from "./paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import { testContext, testRequester, testServices } from "./services.ts";
+
+/** What somebody in conflict reads nowhere; each stands in something of the company whose application is hidden. */
+const secrets = {
+  message: "Le bilan de 2025 arrive jeudi",
+  complement: "Pourquoi ce niveau de maçonnerie",
+  paper: "quitus-secret.pdf",
+  correction: "Kaolack Renommée",
+  succession: "Seynabou Reprend",
+  proof: "VIR-SECRET-117",
+};
+
+const roles = [
+  ...["registrar", "examiner", "secretary", "committee", "president"],
+  ...["cashier", "controller", "administrator"],
+] as const satisfies StaffRole[];
+
+let handle: App["handle"];
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+let number: string;
+let reference: string;
+let companyId: string;
+let applicationId: string;
+let attemptId: string;
+/** What an address may name, whatever its parameter is called. */
+let ids: Record<string, string>;
+const cookies = new Map<string, string>();
+const inConflict = new Map<StaffRole, Person>();
+
+beforeAll(async () => {
+  ({ handle } = await builtApp());
+  database = await openReadyDatabase();
+  const now = new Date();
+  services = testServices({ db: database.db, now: () => now });
+  const { db } = database;
+  const file = await aFileUnderWay(services, "examined");
+  ({ companyId, applicationId } = file);
+  ({ number } = await db
+    .selectFrom("application")
+    .select((row) => row.ref("number").$notNull().as("number"))
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow());
+  const documentId = await aFiledPaper(services, { applicationId, companyId });
+  await db
+    .updateTable("document")
+    .set({ name: secrets.paper })
+    .where("id", "=", documentId)
+    .execute();
+  const as = (actor: Person) => testContext(services, { actor });
+  await made(writeMessage(as(file.owner), { applicationId, body: secrets.message }));
+  const asked = { ...wordsAsked, text: secrets.complement, applicationId };
+  const { complementId } = await made(prepareComplement(as(file.examiner), asked));
+  await made(moveApplication(as(file.examiner), { move: "ask", applicationId, seen: 2 }));
+  const { paymentId } = await aPayment(services, companyId);
+  ({ reference } = await db
+    .selectFrom("payment")
+    .select("reference")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow());
+  const desk = theDesk(
+    () => services,
+    () => paymentId,
+  );
+  attemptId = await desk.declared(file.owner);
+  await db
+    .updateTable("payment_attempt")
+    .set({ proof_reference: secrets.proof })
+    .where("id", "=", attemptId)
+    .execute();
+  const changeId = newId();
+  await db
+    .insertInto("company_change")
+    .values({
+      ...{ id: changeId, company_id: companyId, field: "name", value: secrets.correction },
+      ...{ reason: "Assemblée", proof: null, state: "asked", state_since: now, version: 1 },
+      ...{ asked_at: now, asked_by: null },
+    })
+    .execute();
+  const successionId = newId();
+  await db
+    .insertInto("succession")
+    .values({
+      ...{ id: successionId, company_id: companyId, ein: "005677234", lastname: "Diop" },
+      ...{ firstname: secrets.succession, function: "Gérante", email: "s@kaolack.example" },
+      ...{ cause: "left" as const, reason: "Parti", proof: "PV", asked_at: now, confirmed_at: now },
+      ...{ state: "open" as const, version: 1, state_since: now },
+    })
+    .execute();
+  ids = { applicationId, companyId, documentId, paymentId, changeId, successionId, complementId };
+  for (const role of roles) {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    cookies.set(role, await signedInCookie(services, accountId));
+    const person = await aStaffAccount(services, { roles: [role] });
+    const reader = { applicationId, accountId: person.accountId };
+    await made(testContext(services).transaction((tx) => hideApplicationIn(tx, reader)));
+    cookies.set(`${role} in conflict`, await signedInCookie(services, person.accountId));
+    inConflict.set(role, { ...file.registrar, ...person, staffRoles: [role] });
+  }
+}, 180_000);
+afterAll(() => database.close());
+
+async function get(path: string, who: string): Promise<{ status: number; text: string }> {
+  const url = new URL(`${services.publicUrl}${path}`);
+  const request = new Request(url, { headers: { cookie: cookies.get(who) ?? "" } });
+  const context = {
+    ...{ services, arrivals: services.files, requester: testRequester, reference: "r" },
+  };
+  const answer = await handle(request, context);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Of what an address with a parameter names something: by how it begins, the longest first. */
+const named: [beginning: string, id: string][] = [
+  ["/espace/dossiers/", "applicationId"],
+  ["/espace/paiements/", "paymentId"],
+  ["/espace/pieces/fichiers/", "documentId"],
+  ["/bureau/entreprises/:company/pieces/", "documentId"],
+  ["/bureau/entreprises/", "companyId"],
+  ["/bureau/caisse/", "paymentId"],
+  ["/bureau/corrections/", "changeId"],
+  ["/bureau/successions/", "successionId"],
+];
+
+/** Every page and file behind a sign-in, for what is hidden; those of other things are asked for what does not exist. */
+const paths = (): string[] =>
+  (Object.keys(accessTable) as Address[])
+    .filter((address) => accessTable[address] !== "public")
+    .map((address) => {
+      const name = named.find(([beginning]) => address.startsWith(beginning))?.[1];
+      return address
+        .replace(":company", companyId)
+        .replace(":attempt", attemptId)
+        .replace(":complement", ids.complementId ?? "")
+        .replace(":id", ids[name ?? ""] ?? "x")
+        .replace(":section", "chiffres")
+        .replaceAll(/:\w+/g, "x");
+    });
+
+const lists = () => [
+  `/bureau/journal?genre=application&sujet=${applicationId}`,
+  `/bureau/journal?genre=payment&sujet=${ids.paymentId}`,
+  `/bureau/journal?genre=company&sujet=${companyId}`,
+  `/bureau/acces?sujet=${companyId}`,
+  "/bureau/caisse/ecritures.csv?du=2020-01-01&au=2099-12-31",
+  "/bureau/corrections?etat=closes",
+  "/bureau/successions?etat=decidees",
+];
+
+async function found(who: string): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  const marks = { number, reference, ...secrets };
+  for (const path of [...paths(), ...lists()]) {
+    const { status, text } = await get(path, who);
+    if (status >= 500) told[status] = [...(told[status] ?? []), path];
+    for (const [name, mark] of Object.entries(marks))
+      if (text.includes(mark)) told[name] = [...(told[name] ?? []), path];
+  }
+  return told;
+}
+
+test("those who may see it find each of these things: the walk is not blind", async () => {
+  const { correction, succession, paper, number: numbered } = await found("registrar");
+  expect({ correction, succession, paper }).toEqual({
+    correction: ["/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
+    succession: ["/bureau/successions", `/bureau/successions/${ids.successionId}`],
+    paper: [`/bureau/entreprises/${companyId}/pieces`],
+  });
+  expect(numbered).toBeUndefined();
+  const desk = await found("cashier");
+  expect(Object.keys(desk).sort()).toEqual(["proof", "reference"]);
+  const controlled = await found("controller");
+  expect(Object.keys(controlled).sort()).toEqual([
+    ...["correction", "number", "paper", "proof", "reference", "succession"],
+  ]);
+}, 120_000);
+
+test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
+  "a %s finds no document, fee or content of an application that was not granted",
+  async (who) => {
+    const { succession, ...rest } = await found(who);
+    expect(rest).toEqual({});
+    expect(succession !== undefined).toBe(who === "president" || who === "secretary");
+  },
+  60_000,
+);
+
+test.each(roles)(
+  "a %s in conflict finds nothing of it on any page, in any list, log, export or file",
+  async (role) => {
+    expect(await found(`${role} in conflict`)).toEqual({});
+  },
+  60_000,
+);
+
+test.each(roles)("a %s in conflict finds neither its number nor its payment", async (role) => {
+  for (const typed of [number, reference]) {
+    const path = `/bureau/recherche?q=${typed}`;
+    const { status, text } = await get(path, `${role} in conflict`);
+    expect(status).toBe(200);
+    expect(text).not.toContain(`/bureau/entreprises/${companyId}`);
+    expect(text).not.toContain(`/bureau/caisse/paiements/`);
+  }
+});
+
+test("what is hidden answers as what does not exist", async () => {
+  const hidden: [StaffRole, string, string][] = [
+    ["registrar", `/bureau/entreprises/${companyId}/pieces/`, ids.documentId ?? ""],
+    ["registrar", "/bureau/corrections/", ids.changeId ?? ""],
+    ["registrar", "/bureau/successions/", ids.successionId ?? ""],
+    ["cashier", "/bureau/caisse/paiements/", ids.paymentId ?? ""],
+  ];
+  for (const [role, path, id] of hidden) {
+    const there = await get(`${path}${id}`, `${role} in conflict`);
+    const unknown = newId();
+    const nowhere = await get(`${path}${unknown}`, `${role} in conflict`);
+    const same = ({ status, text }: typeof there) => ({
+      status,
+      text: text
+        .replaceAll(id, "ID")
+        .replaceAll(unknown, "ID")
+        .replaceAll(/nonce="[^"]*"/g, ""),
+    });
+    expect([path, there.status]).toEqual([path, 404]);
+    expect(same(there).text.length).toBe(same(nowhere).text.length);
+  }
+});
+
+test("nobody in conflict works on it, by any use case", async () => {
+  for (const role of ["registrar", "examiner"] as const) {
+    const person = inConflict.get(role);
+    if (!person) throw new Error(role);
+    const ctx = testContext(services, { actor: person });
+    const gone = { ok: false, refusal: "unknown-application" };
+    expect(await prepareComplement(ctx, { ...wordsAsked, applicationId })).toEqual(gone);
+    expect(await writeMessage(ctx, { applicationId, body: "Bonjour" })).toEqual(gone);
+    expect(await moveApplication(ctx, { move: "ask", applicationId })).toEqual(gone);
+  }
+  const cashier = inConflict.get("cashier");
+  if (!cashier) throw new Error("cashier");
+  const desk = theDesk(
+    () => services,
+    () => ids.paymentId ?? "",
+  );
+  expect(await desk.validate(cashier, attemptId)).toMatchObject({ refusal: "unknown-payment" });
+  expect(await desk.declare(cashier, "cheque")).toMatchObject({ refusal: "unknown-payment" });
+  const scope = { kind: "company" as const, companyId };
+  expect(await complementsOf(database.db, scope, applicationId)).toHaveLength(1);
+});

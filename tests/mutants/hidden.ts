@@ -1,0 +1,120 @@
+import type { Mutant } from "./mutants.ts";
+
+const scopes = "app/accounts/scope.data.test.ts";
+const walk = "tests/hidden-application.data.test.ts";
+const scope = "app/accounts/scope.server.ts";
+
+/** What the staff sees of companies and of single applications (decision 0080). */
+export const hidden: Mutant[] = [
+  {
+    rule: "a conflict wins over a role that reads every application",
+    file: scope,
+    text: "  return sql`not ${row(sql`reader.grade = 'hidden'`)} and ${seen}`;",
+    replacement: "  return seen;",
+    tests: [scopes],
+  },
+  {
+    rule: "a conflict closes the vault to a role that reads every record",
+    file: scope,
+    text: 'sometimes(scope, "record", ["all"], sql`not ${hiddenVault}`)',
+    replacement: 'sometimes(scope, "record", ["all"], always)',
+    tests: [scopes],
+  },
+  {
+    rule: "a document that was also filed with an application in conflict is hidden",
+    file: scope,
+    text: " and not ${filed(sql`reader.grade = 'hidden'`)}`,",
+    replacement: "`,",
+    tests: [scopes],
+  },
+  {
+    rule: "nobody decides about a company in which they have an interest",
+    file: scope,
+    text: 'return "decided" in belonging ? sql`${identity} and ${notHidden}` : identity;',
+    replacement: "return identity;",
+    tests: [scopes],
+  },
+  {
+    rule: "who examines sees no fee of that company, whatever other role they have",
+    file: scope,
+    text: 'sometimes(scope, "fees", ["all"], sql`not ${row(always)}`) ?? never',
+    replacement: 'sometimes(scope, "fees", ["all"], always) ?? never',
+    tests: [scopes],
+  },
+  {
+    rule: "nobody sees as staff a company that they act for",
+    file: scope,
+    text: "if (scope.ownCompanies.length === 0) return",
+    replacement: "if (scope.ownCompanies.length >= 0) return",
+    tests: [scopes],
+  },
+  {
+    rule: "nobody acts as staff on a company of which they are a member",
+    file: "app/kernel/actor.ts",
+    text: '  return roleNow(own) === "reader" ? [] : ["company"];',
+    replacement:
+      '  return roleNow(own) === "reader" ? [...actor.staffRoles] : [...actor.staffRoles, "company"];',
+    tests: ["app/kernel/actor.test.ts"],
+  },
+  {
+    rule: "a member of the committee reads what was granted alone",
+    file: "app/accounts/reading.ts",
+    text: 'committee: { companies: "granted", applications: "granted", record: "granted", fees: "none" }',
+    replacement:
+      'committee: { companies: "all", applications: "whole", record: "all", fees: "none" }',
+    tests: [scopes],
+  },
+  {
+    rule: "an examiner reads the summary alone before a declaration",
+    file: scope,
+    text: 'grade === "whole" ? ["whole"] : ["whole", "summary"];',
+    replacement: '["whole", "summary"];',
+    tests: [scopes],
+  },
+  {
+    rule: "a grant does not undo a conflict",
+    file: "app/applications/application-reader.server.ts",
+    text: `        .where("application_reader.grade", "<>", "hidden"),
+    )
+    .returning`,
+    replacement: `    )
+    .returning`,
+    tests: [scopes],
+  },
+  {
+    rule: "the papers of a company are listed in a scope",
+    file: "app/documents/document.queries.server.ts",
+    text: '    .where(inScope(scope, { company: "company_id", document: "id" }))\n',
+    replacement: "",
+    tests: [scopes, "tests/architecture.test.ts"],
+  },
+  {
+    rule: "the journal leaves out what is hidden from its reader",
+    file: "app/operations/journal.queries.server.ts",
+    text: '    .where(notHidden(actor, { kind: "journal.subject_kind", id: "journal.subject_id" }))\n',
+    replacement: "",
+    tests: [walk],
+  },
+  {
+    rule: "an export of entries leaves out what is hidden from its reader",
+    file: "app/payments/desk.queries.server.ts",
+    text: `    .where("entry.day", "<=", to)
+    .where(inScope(scope, { fees: "payment.company_id" }))`,
+    replacement: `    .where("entry.day", "<=", to)`,
+    tests: [walk],
+  },
+  {
+    rule: "nobody works on an application that they may not read",
+    file: "app/applications/body-part.server.ts",
+    text: '  if (!(await applicationInScope(db, scope, id))) return "unknown-application";\n',
+    replacement: "",
+    tests: [walk],
+  },
+  {
+    rule: "mails about an application go to nobody in conflict with it",
+    file: scope,
+    text: " and reader.grade is distinct from 'hidden'",
+    replacement: "",
+    tests: [scopes],
+  },
+];
