@@ -11,6 +11,7 @@ import {
 } from "./attempt.machine.ts";
 import { suspendedOf } from "./ledger.queries.server.ts";
 import {
+  type PaymentEffect,
   type PaymentGuard,
   type PaymentMove,
   type PaymentState,
@@ -27,6 +28,7 @@ import {
   writePayment,
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { askForSettledIn } from "./settled.server.ts";
 
 /** The product finds out what a provider says, whoever asked it to look. */
 export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("payments") });
@@ -53,7 +55,7 @@ const paymentAtWork = (
   PaymentState,
   PaymentMove,
   PaymentGuard,
-  never,
+  PaymentEffect,
   LockedPayment,
   PaymentDetails
 > => ({
@@ -71,7 +73,7 @@ const paymentAtWork = (
     event: paymentEvents[move],
     data: { reference, amount: String(amount), reason },
   }),
-  effects: {},
+  effects: { settled: (tx, { subject }) => askForSettledIn(tx, subject) },
 });
 
 interface PaymentChange extends PaymentDetails {

@@ -35,7 +35,7 @@ import {
   purposeLabels,
   railLabels,
   takes,
-  wayToFile,
+  wayToSubject,
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: bodyContact(settings),
-    file: wayToFile(payment),
+    subject: wayToSubject(payment),
     refundAsked: refunds.some(({ state }) => state === "asked"),
     ended: payment.state === "due" ? endedAttempt(attempts[0]) : null,
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
@@ -152,7 +152,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <OwnPage
       title={purpose}
       back={
-        loaderData.file ?? { path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }
+        loaderData.subject ?? {
+          path: `/espace/paiements?entreprise=${companyId}`,
+          label: "Paiements",
+        }
       }
     >
       <NothingDone message={actionData?.refusal} />

@@ -1,10 +1,12 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
+/** `settled`: leaves the task that wakes the folder of what was paid. */
+export type PaymentEffect = "settled";
 export type PaymentGuard = "other-person" | "nothing-under-way" | "money-came";
 
 /** What is owed: an amount due, whatever is tried to pay it (applications §1.2). */
-export const paymentMachine = machine<Mover, PaymentGuard, never, Holder>()({
+export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder>()({
   name: "payment",
   column: "payment.state",
   initial: "due",
@@ -22,6 +24,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, never, Holder>()({
       to: "paid",
       by: ["system", "cashier"],
       label: "Constater le paiement",
+      effects: ["settled"],
     },
     doubt: {
       from: ["due"],
@@ -35,6 +38,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, never, Holder>()({
       by: ["cashier"],
       label: "Accepter comme payé",
       guards: ["other-person", "money-came"],
+      effects: ["settled"],
     },
     cancel: {
       from: ["due"],

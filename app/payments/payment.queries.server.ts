@@ -12,6 +12,7 @@ import type { AnyRail, Purpose } from "./payment.ts";
 export interface LockedPayment extends Standing<PaymentState> {
   reference: string;
   purpose: Purpose;
+  subjectId: string;
   amount: bigint;
   doubtedBy: string | null;
 }
@@ -21,7 +22,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
   return await db
     .selectFrom("payment")
     .select(["id", "state", "version", "reference", "purpose", "amount"])
-    .select(["company_id as companyId", "doubted_by as doubtedBy"])
+    .select(["company_id as companyId", "subject_id as subjectId", "doubted_by as doubtedBy"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -245,7 +246,8 @@ const shown = (db: Db, scope: Scope) =>
     .innerJoin("company", "company.id", "payment.company_id")
     .leftJoin("receipt", "receipt.payment_id", "payment.id")
     .leftJoin("application", "application.id", "payment.subject_id")
-    .select("application.id as fileId")
+    .select("payment.subject_id as subjectId")
+    .select(sql<boolean>`application.id is not null`.as("isSubjectKnown"))
     .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
     .select(["payment.state", "payment.version", "payment.company_id as companyId"])
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])

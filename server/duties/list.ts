@@ -25,6 +25,7 @@ import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
+import { type SettledHandlers, settledHandler } from "#app/payments/settled.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -161,6 +162,16 @@ export const duties: Duty[] = [
   }),
 ];
 
+/** What a fee leads to once it is paid, by its purpose; `payments` knows none of the folders that are named here. */
+const settledHandlers: SettledHandlers = {
+  // Filing asks whether it is paid.
+  opening: "nothing-to-do",
+  certificate: "nothing-to-do",
+  "follow-up": "nothing-to-do",
+  duplicate: "nothing-to-do",
+  appeal: "nothing-to-do",
+};
+
 /** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
 export const taskHandlers: TaskHandler[] = [
   receiptHandler,
@@ -168,6 +179,7 @@ export const taskHandlers: TaskHandler[] = [
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
   paymentReceiptHandler,
+  settledHandler(settledHandlers),
   documentScan.handler,
   proofScan.handler,
   successionScan.handler,
