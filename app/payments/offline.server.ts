@@ -15,11 +15,13 @@ import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
+import { endAttempt } from "./end-attempt.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import {
   companyOfPayment,
   insertAttempt,
   liveAttempt,
+  liveOnlineAttempts,
   lockAttempt,
   lockPayment,
 } from "./payment.queries.server.ts";
@@ -73,6 +75,8 @@ export async function declarePayment(
   if (!companyId || !companyScope(ctx.actor, companyId)) return refused("unknown-payment");
   const atDesk = permit(ctx.actor, "payment.record");
   if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
+  // A silent provider keeps nobody from telling what was paid otherwise.
+  for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) await endAttempt(ctx, earlier);
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
     if (payment?.state !== "due") return refused("not-due");

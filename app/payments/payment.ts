@@ -101,6 +101,10 @@ export const amountsInWords = (expected: bigint, received: bigint): string =>
 /** Where a provider tells what happened; stands in the OpenAPI document. */
 export const notificationPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
 
+/** The browser says in its address from which of our two return addresses it comes; what that is worth: `attempt-view.ts`. */
+export const RETURNED = "retour";
+export const returnWords = { success: "fait", failure: "refus" } as const;
+
 /** What the payer of a refused or failed try is told, by the word of the provider. */
 const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
@@ -111,6 +115,8 @@ const problems: Record<string, string> = {
   "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",
   "customer-age-restricted": "Le titulaire de ce compte ne peut pas payer en ligne.",
   "not-created": "Le lien de paiement n’a pas pu être créé.",
+  replaced: "Vous avez choisi un autre moyen de paiement.",
+  "paid-otherwise": "Le paiement a été réglé par un autre moyen.",
   busy: "Le service de paiement est très demandé\u00A0: réessayez dans une minute.",
 };
 

@@ -20,6 +20,7 @@ import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
+import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
 import { proofScan } from "#app/payments/offline.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
@@ -178,6 +179,7 @@ export const taskHandlers: TaskHandler[] = [
   filingReceiptHandler,
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
+  closeLinkHandler,
   paymentReceiptHandler,
   settledHandler(settledHandlers),
   documentScan.handler,
