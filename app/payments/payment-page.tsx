@@ -39,6 +39,8 @@ import {
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
+import { Refunds } from "./refund-parts.tsx";
+import { refundInWords } from "./refund-words.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
@@ -57,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { payment, scope } = found;
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
-  const refunds = payment.state === "paid" ? await refundsOf(ctx.db, payment.id) : [];
+  const refunds = await refundsOf(ctx.db, payment.id);
   const settings = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);
@@ -75,7 +77,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: bodyContact(settings),
     subject: wayToSubject(payment),
-    refundAsked: refunds.some(({ state }) => state === "asked"),
+    refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
+    /** Money that came although nothing was due any more. */
+    paidTwice: refunds.some(
+      ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",
+    ),
     ended: payment.state === "due" ? endedAttempt(attempts[0]) : null,
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
       ...{ id, rail, state, proofReference, proofName },
@@ -170,6 +176,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <FeeLines lines={lines} amount={amount} />
       </section>
       <WhatNow loaderData={loaderData} />
+      <Refunds refunds={loaderData.refunds} />
       {state === "due" && loaderData.mayPay && <OtherWays page={loaderData} failure={actionData} />}
     </OwnPage>
   );
@@ -185,11 +192,11 @@ function WhatNow({ loaderData }: PartProps) {
   if (state === "paid" && receipt)
     return (
       <>
-        {loaderData.refundAsked && (
-          <Notice tone="info" title="Remboursement demandé">
+        {loaderData.paidTwice && (
+          <Notice tone="warning" title="Une seconde somme nous est arrivée">
             <p>
-              Cette somme a bien été payée, et son remboursement est demandé. Une personne de
-              l’organisme décide, et nous vous écrivons.
+              Ce paiement est réglé, et vous avez payé une fois de plus. La seconde somme vous est
+              rendue{"\u00A0"}: vous n’avez rien à faire.
             </p>
           </Notice>
         )}
@@ -306,7 +313,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
   const ways = offlineRails.filter((rail) => rail !== "transfer" || bankAccount);
   const fields = fieldsOf(failure);
   return (
-    <section className="card p-5 sm:p-7">
+    <section className="card p-5 sm:p-7" id="moyens">
       <h2 className="text-xl font-bold text-green">Choisissez comment payer</h2>
       {rails.length > 0 && (
         <form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
