@@ -45,7 +45,7 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   scan: (page) => (
     <>
       <Code page={page} />
-      <p>
+      <p className="mt-4">
         Confirmez ensuite dans l’application{"\u00A0"}: cette page vous dit quand le paiement est
         reçu. Vous pouvez la fermer, nous vous écrirons aussi.
       </p>
@@ -75,10 +75,6 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   ),
   refused: (page) => (
     <>
-      <p>
-        {page.problem ?? `Vous êtes revenu de ${page.rail} sans confirmer le paiement.`} Rien n’est
-        réglé.
-      </p>
       {page.way.hasLink ? (
         <GoOn page={page} label={`Réessayer avec ${page.rail}`} primary />
       ) : (
@@ -87,11 +83,7 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
       <AnotherWay page={page} button />
     </>
   ),
-  failed: (page) => (
-    <ChooseAgain page={page}>
-      {page.problem ?? "Ce paiement n’a pas pu être fait."} Rien n’est réglé.
-    </ChooseAgain>
-  ),
+  failed: (page) => <ChooseAgain page={page} />,
   expired: (page) => (
     <ChooseAgain page={page}>
       Le temps pour payer par ce lien est passé. Si vous avez payé malgré tout, la somme sera
@@ -116,15 +108,7 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
       </p>
     </>
   ),
-  paid: (page) => (
-    <>
-      <p className="font-semibold">
-        {page.purpose}
-        {"\u00A0"}: réglé par {page.rail}.
-      </p>
-      <NextStep page={page} />
-    </>
-  ),
+  paid: (page) => <NextStep page={page} />,
   "paid-otherwise": (page) => (
     <>
       <p>
@@ -160,18 +144,24 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
 };
 
 export function AttemptWords({ page }: { page: Page }) {
-  const { view } = page;
-  const failed = view === "refused" || view === "failed";
+  const { view, rail } = page;
   return (
     <section className="card p-5 sm:p-7">
-      {view === "paid" && <Notice tone="success" title="Nous avons reçu votre paiement." />}
-      {failed && <Notice tone="warning" title="Aucune somme n’est réglée." />}
-      <p
-        className={`text-4xl font-bold text-green tabular-nums ${view === "paid" || failed ? "mt-4" : ""}`}
-      >
-        {formatFcfa(page.amount)}
-      </p>
+      <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(page.amount)}</p>
       <p className="mt-1 mb-5 text-sm text-ink-soft tabular-nums">Référence {page.reference}</p>
+      {view === "paid" && (
+        <Notice tone="success" title={page.purpose}>
+          <p>Nous avons reçu votre paiement par {rail}.</p>
+        </Notice>
+      )}
+      {(view === "refused" || view === "failed") && (
+        <Notice
+          tone="warning"
+          title={page.problem ?? `Vous êtes revenu de ${rail} sans confirmer le paiement.`}
+        >
+          <p>Rien n’est réglé.</p>
+        </Notice>
+      )}
       {parts[view](page)}
     </section>
   );
@@ -213,8 +203,7 @@ const Code = ({ page: { way, rail, here, mayPay } }: { page: Page }) => (
     {way.qr && (
       <figure className="mb-4">
         <figcaption className="mb-2">
-          {way.apps.length > 0 ? "Ou scannez" : "Scannez"} ce code avec l’application {rail} d’un
-          autre téléphone{"\u00A0"}:
+          Ce code se scanne avec l’application {rail} d’un autre téléphone{"\u00A0"}:
         </figcaption>
         <img
           src={`data:image/png;base64,${way.qr}`}
@@ -263,9 +252,9 @@ const AnotherWay = ({ page, button = false }: { page: Page; button?: boolean }) 
     </p>
   );
 
-const ChooseAgain = ({ page, children }: { page: Page; children: ReactNode }) => (
+const ChooseAgain = ({ page, children }: { page: Page; children?: ReactNode }) => (
   <>
-    <p>{children}</p>
+    {children && <p>{children}</p>}
     <p className="mt-4">
       <a
         className="button button-primary"

@@ -1,3 +1,4 @@
+import { Circle, CircleCheck } from "lucide-react";
 import type { RefundShown } from "./refund-words.ts";
 
 /** What became of a refund so far and what comes next, in the order of time. */
@@ -8,9 +9,18 @@ export const RefundSteps = ({ refund: { amount, steps } }: { refund: RefundShown
     </p>
     <ol className="mt-1">
       {steps.map(({ what, done }) => (
-        <li key={what} className={done ? "py-0.5" : "py-0.5 text-ink-soft"}>
-          <span className="sr-only">{done ? "Fait" : "À venir"}</span>
-          <span aria-hidden="true">{done ? "✓" : "…"}</span> {what}
+        <li key={what} className={`flex gap-2 py-0.5 ${done ? "" : "text-ink-soft"}`}>
+          {done ? (
+            <CircleCheck
+              role="img"
+              aria-label="Fait"
+              size={20}
+              className="mt-1 shrink-0 text-green"
+            />
+          ) : (
+            <Circle role="img" aria-label="À venir" size={20} className="mt-1 shrink-0" />
+          )}
+          <span className="min-w-0">{what}</span>
         </li>
       ))}
     </ol>

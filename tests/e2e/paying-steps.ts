@@ -58,9 +58,7 @@ export async function refuseThenPay(page: Page, rail: string): Promise<void> {
   await page.getByRole("button", { name: "Refuser" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le paiement n’a pas abouti");
   await expect(page.getByText("L’opérateur n’a pas pu faire le paiement.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link").nth(1)).toHaveText(
-    `Réessayer avec ${rail}`,
-  );
+  await expect(page.locator("main .button").first()).toHaveText(`Réessayer avec ${rail}`);
   await expectAccessible(page);
   await expectNarrow(page);
   await page.getByRole("link", { name: `Réessayer avec ${rail}` }).click();
