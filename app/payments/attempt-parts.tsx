@@ -122,7 +122,8 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
     <>
       <p>
         Cette somme nous est arrivée par {page.rail} alors que le paiement n’était plus à régler.
-        Elle vous est rendue{"\u00A0"}: vous n’avez rien à faire.
+        {page.refund?.state !== "refused" &&
+          "Elle vous est rendue\u00A0: vous n’avez rien à faire."}
       </p>
       {page.refund && <RefundSteps refund={page.refund} />}
       <NextStep page={page} />
