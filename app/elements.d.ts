@@ -24,6 +24,11 @@ declare module "react" {
       }>;
       "upload-field": Custom<{ "data-at": string; "data-known"?: string; "data-max": number }>;
       "save-draft": Custom<{ "data-at": string; "data-key": string }>;
+      "attempt-watch": Custom<{
+        "data-at": string;
+        "data-view": string;
+        "data-waits"?: string | undefined;
+      }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

@@ -183,6 +183,8 @@ export default [
   route("espace/compte/donnees.zip", "personal-data/own-export.ts"),
   route("bureau/donnees.zip", "personal-data/person-export.ts"),
   route("espace/paiements/:id/recu.pdf", "payments/receipt-file.ts"),
+  route("espace/paiements/:id/tentatives/:attempt/etat", "payments/attempt-state.ts"),
+  route("espace/paiements/:id/tentatives/:attempt/aller", "payments/attempt-leave.ts"),
   route("espace/paiements/:id/tentatives/:attempt/preuve", "payments/proof-file.ts"),
   route("bureau/successions/:id/justificatif", "companies/members/succession-proof-file.ts"),
   route("bureau/caisse/paiements/:id/preuves/:attempt", "payments/proof-file.ts", {

@@ -612,6 +612,10 @@ export interface PaymentAttemptTable {
   proof_note: string | null;
   value_on: string | null;
   cash_limit: bigint | null;
+  left_at: Date | null;
+  returned_at: Date | null;
+  returned_from: "success" | "failure" | null;
+  error_at: Date | null;
 }
 
 export interface PaymentDifferenceTable {

@@ -10,6 +10,7 @@ export const browserEntryFiles = {
   contents: "app/ui/elements/scroll-spy.browser.ts",
   draft: "app/applications/draft/draft.browser.ts",
   documents: "app/documents/documents.browser.ts",
+  payment: "app/payments/payment.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",
   office: "app/layouts/office/session-end.browser.ts",

@@ -100,6 +100,8 @@ const table: Record<Address, Access> = {
   "/espace/entreprise/:list/:entry": signedIn,
   "/espace/paiements": signedIn,
   "/espace/paiements/:id": signedIn,
+  "/espace/paiements/:id/tentatives/:attempt/etat": signedIn,
+  "/espace/paiements/:id/tentatives/:attempt/aller": signedIn,
   "/espace/paiements/:id/tentatives/:attempt/preuve": signedIn,
   "/espace/paiements/:id/tentatives/:attempt": signedIn,
   "/espace/paiements/:id/recu": signedIn,

@@ -9,8 +9,9 @@ export interface PaymentIntent {
   amount: bigint;
   /** In French, for the payer. */
   description: string;
-  /** Where the payer's browser comes back to, whatever happened: it proves nothing. */
-  returnUrl: string;
+  /** Where the payer's browser comes back to: from which of the two it proves nothing. */
+  successUrl: string;
+  failureUrl: string;
   /** Where the provider tells what happened. */
   notifyUrl: string;
 }
@@ -68,8 +69,8 @@ export interface Rail {
   /** Every session with this reference, those that succeeded first, then the newest; null where a provider cannot look. */
   find: ((reference: string) => Promise<RailSession[]>) | null;
   read: (providerId: string) => Promise<RailSession | null>;
-  /** Closes a session that nobody has paid; without effect where a provider cannot. */
-  close: (providerId: string) => Promise<void>;
+  /** Closes a session that nobody has paid, so that nobody can; null where a provider has no call for it. */
+  close: ((providerId: string) => Promise<void>) | null;
   refund: (providerId: string) => Promise<void>;
   /** Money that came on a business day; null where a provider has no list. */
   list: ((day: string) => Promise<ListedMoney[]>) | null;

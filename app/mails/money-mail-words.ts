@@ -78,6 +78,25 @@ export const moneyMailWords = {
       action("Choisir un moyen de paiement"),
     ],
   },
+  "payment-surplus": {
+    label: "Somme reçue en trop",
+    when: toPayers,
+    placeholders: {
+      ...payment,
+      somme: { label: "somme à rendre", example: "125\u202F000\u00A0FCFA" },
+      delai: { label: "jour auquel elle est rendue au plus tard", example: "3 décembre 2026" },
+    },
+    parts: [
+      subject("{somme} à vous rendre, paiement {numero}"),
+      about,
+      ...paragraphs(
+        "Nous avons reçu {somme} de plus que ce qui était dû. Cette somme vous est rendue\u00A0: vous n’avez rien à demander, et votre paiement reste réglé.",
+        "{faits}",
+        "Une personne de notre caisse le vérifie, puis la somme est rendue au plus tard le {delai}, par le même moyen si l’opérateur le permet. Nous vous écrivons dès que c’est fait.",
+      ),
+      action("Suivre ce remboursement"),
+    ],
+  },
   "payment-refunded": {
     label: "Paiement remboursé",
     when: toPayers,

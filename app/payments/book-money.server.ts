@@ -1,11 +1,13 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { changePaymentPart } from "./change-payment.server.ts";
+import { endLiveAttemptsIn } from "./end-live-attempts.server.ts";
 import { issueReceiptPart } from "./issue-receipt.server.ts";
 import { bookPart } from "./ledger.queries.server.ts";
 import { accountOf, feesOf } from "./ledger.ts";
 import { lockPayment } from "./payment.queries.server.ts";
 import { type AnyRail, amountsInWords } from "./payment.ts";
+import { announceSurplusIn } from "./surplus.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Money {
@@ -22,7 +24,8 @@ interface Money {
 
 /**
  * Books money that an attempt brought, under the lock of its payment: what is asked for, once, pays it, with its receipt;
- * any other sum, or a second one, waits in suspense for a person (applications §3).
+ * any other sum, or a second one, waits in suspense for a person (applications §3). Whatever came, the other attempts end:
+ * nobody is offered to pay again.
  */
 export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
   const { paymentId, attemptId, rail, transactionId, amount, ours } = money;
@@ -38,6 +41,7 @@ export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
     if (!booked) throw new Error(`Payment ${payment.reference} has its entry already.`);
     await sure(changePaymentPart(tx, { paymentId, move: "settle", reason: transactionId }));
     await issueReceiptPart(tx, { paymentId, attemptId, amount });
+    await endLiveAttemptsIn(tx, { paymentId, why: "paid-otherwise" });
     await tellPayersPart(tx, { paymentId, what: "received" });
     return;
   }
@@ -52,11 +56,16 @@ export async function bookMoneyPart(tx: Tx, money: Money): Promise<void> {
     event: "payment-money-suspended",
     data: { attemptId, rail, amount: String(amount ?? "?"), transactionId },
   });
-  if (payment.state !== "due") return;
+  if (payment.state !== "due") {
+    // What comes beside a sum that is being checked, a person decides on together with it.
+    if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });
+    return;
+  }
   const reason = ours
     ? amountsInWords(payment.amount, amount ?? 0n)
     : "La référence reçue n’est pas la nôtre";
   await sure(changePaymentPart(tx, { paymentId, move: "doubt", reason }));
+  await endLiveAttemptsIn(tx, { paymentId, why: "paid-otherwise" });
   await tellPayersPart(tx, { paymentId, what: "to-check" });
 }
 

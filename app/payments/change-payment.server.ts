@@ -22,6 +22,7 @@ import {
   type PaymentMove,
   type PaymentState,
   paymentMachine,
+  type SuppliedPaymentEffect,
   type SuppliedPaymentGuard,
 } from "./payment.machine.ts";
 import {
@@ -35,6 +36,7 @@ import {
   writePayment,
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { askForSettledIn } from "./settled.server.ts";
 
 /** The product finds out what a provider says, whoever asked it to look. */
 export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("payments") });
@@ -55,13 +57,12 @@ const paymentEvents = {
   "given-back": "payment-refunded",
 } as const satisfies Record<PaymentMove, JournalEntry["event"]>;
 
-/** Payments do nothing by themselves with a move: all effects are supplied. */
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
     payment: MoveBindings<
       PaymentState,
       SuppliedPaymentGuard,
-      PaymentEffect,
+      SuppliedPaymentEffect,
       LockedPayment,
       PaymentDetails
     >;
@@ -100,7 +101,10 @@ const paymentBindings = (
     event: paymentEvents[move],
     data: { reference, amount: String(amount), reason },
   }),
-  effects: tx.suppliedBindings.payment.effects,
+  effects: {
+    ...tx.suppliedBindings.payment.effects,
+    settled: (inner, { subject }) => askForSettledIn(inner, subject),
+  },
 });
 
 interface PaymentChange extends PaymentDetails {

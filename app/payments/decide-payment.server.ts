@@ -8,6 +8,7 @@ import { feesOf } from "./ledger.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import { type LockedPayment, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { announceSurplusIn } from "./surplus.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
 interface Decision {
@@ -32,7 +33,7 @@ export async function cancelPayment(
 
 /**
  * Accepts what came in place of what was asked for: up to the amount due it becomes the fee, what is beyond stays in
- * suspense to be given back. By another person than who found the difference.
+ * suspense, and its refund is asked for. By another person than who found the difference.
  */
 export async function acceptPayment(
   ctx: Context,
@@ -69,4 +70,6 @@ async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment):
       amount: amount - missing,
     });
   await tellPayersPart(tx, { paymentId, what: "received" });
+  for (const { attemptId } of await suspendedOf(tx.db, paymentId))
+    await announceSurplusIn(tx, { paymentId, attemptId });
 }

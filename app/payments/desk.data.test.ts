@@ -117,17 +117,25 @@ describe("a payment without a provider", () => {
     });
   });
 
-  test("above what is due: the excess stays in suspense and is given back", async () => {
+  test("above what is due: the excess waits, the company is told, and it is given back", async () => {
     const attemptId = await declared(payer);
     await validate(one, attemptId, 80_000n);
     await acceptPayment(as(two), { paymentId, reason: "Trop perçu" });
     expect(await suspendedMoney(t.db, staffScope(one) as Scope)).toMatchObject([
       { amount: 5_000n },
     ]);
-    const asked = await askRefund(as(one), { attemptId, reason: "Trop perçu" });
-    if (!asked.ok) throw new Error(asked.refusal);
-    const { refundId } = asked.value;
-    await decideRefund(as(two), { refundId, approve: true });
+    expect(await askRefund(as(one), { attemptId, reason: "x" })).toEqual(
+      refusal("refund-asked-already"),
+    );
+    const { id: refundId } = await t.db.selectFrom("refund").select("id").executeTakeFirstOrThrow();
+    const mail = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("kind", "=", "payment-surplus")
+      .executeTakeFirstOrThrow();
+    expect(mail.text_body).toContain("À vous rendre\u00A0: 5\u202F000\u00A0FCFA");
+    expect(await decideRefund(as(two), { refundId, approve: true })).toEqual(refusal("own-refund"));
+    await decideRefund(as(one), { refundId, approve: true });
     await recordRefund(as(one), { refundId, proofReference: "VIR-9" });
     expect(await now()).toMatchObject({
       payment: "paid",

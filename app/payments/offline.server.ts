@@ -15,12 +15,14 @@ import { scanAgain } from "#app/tasks/scan-again.server.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bookMoneyPart } from "./book-money.server.ts";
 import { changeAttemptPart } from "./change-payment.server.ts";
+import { endAttempt } from "./end-attempt.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import {
   companyOfPayment,
   insertAttempt,
   liveAttempt,
+  liveOnlineAttempts,
   lockAttempt,
   lockPayment,
 } from "./payment.queries.server.ts";
@@ -75,6 +77,8 @@ export async function declarePayment(
   const atDesk = permit(ctx.actor, "payment.record", { companyId });
   if (atDesk && (await isOutOfSight(ctx, paymentId))) return refused("unknown-payment");
   if (!atDesk && !permit(ctx.actor, "payment.make", { companyId })) return refused("not-yours");
+  // A silent provider keeps nobody from telling what was paid otherwise.
+  for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) await endAttempt(ctx, earlier);
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
     if (payment?.state !== "due") return refused("not-due");

@@ -35,10 +35,12 @@ import {
   purposeLabels,
   railLabels,
   takes,
-  wayToFile,
+  wayToSubject,
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-parts.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
+import { Refunds } from "./refund-parts.tsx";
+import { refundInWords } from "./refund-words.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 export const headers = privatePageHeaders;
@@ -57,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { payment, scope } = found;
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
-  const refunds = payment.state === "paid" ? await refundsOf(ctx.db, scope, payment.id) : [];
+  const refunds = await refundsOf(ctx.db, scope, payment.id);
   const settings = await settingsInForce(ctx.db, ctx.now);
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);
@@ -74,8 +76,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: bodyContact(settings),
-    file: wayToFile(payment),
-    refundAsked: refunds.some(({ state }) => state === "asked"),
+    subject: wayToSubject(payment),
+    refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
+    /** Money that came although nothing was due any more. */
+    paidTwice: refunds.some(
+      ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",
+    ),
     ended: payment.state === "due" ? endedAttempt(attempts[0]) : null,
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
       ...{ id, rail, state, proofReference, proofName },
@@ -155,7 +161,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <OwnPage
       title={purpose}
       back={
-        loaderData.file ?? { path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }
+        loaderData.subject ?? {
+          path: `/espace/paiements?entreprise=${companyId}`,
+          label: "Paiements",
+        }
       }
     >
       <NothingDone message={actionData?.refusal} />
@@ -170,6 +179,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <FeeLines lines={lines} amount={amount} />
       </section>
       <WhatNow loaderData={loaderData} />
+      <Refunds refunds={loaderData.refunds} />
       {state === "due" && loaderData.mayPay && <OtherWays page={loaderData} failure={actionData} />}
     </OwnPage>
   );
@@ -185,11 +195,11 @@ function WhatNow({ loaderData }: PartProps) {
   if (state === "paid" && receipt)
     return (
       <>
-        {loaderData.refundAsked && (
-          <Notice tone="info" title="Remboursement demandé">
+        {loaderData.paidTwice && (
+          <Notice tone="warning" title="Une seconde somme nous est arrivée">
             <p>
-              Cette somme a bien été payée, et son remboursement est demandé. Une personne de
-              l’organisme décide, et nous vous écrivons.
+              Ce paiement est réglé, et vous avez payé une fois de plus. La seconde somme vous est
+              rendue{"\u00A0"}: vous n’avez rien à faire.
             </p>
           </Notice>
         )}
@@ -306,7 +316,7 @@ function Ways({ loaderData, failure }: PartProps & { failure: Failure | undefine
   const ways = offlineRails.filter((rail) => rail !== "transfer" || bankAccount);
   const fields = fieldsOf(failure);
   return (
-    <section className="card p-5 sm:p-7">
+    <section className="card p-5 sm:p-7" id="moyens">
       <h2 className="text-xl font-bold text-green">Choisissez comment payer</h2>
       {rails.length > 0 && (
         <form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">

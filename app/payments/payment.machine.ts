@@ -3,7 +3,10 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 /** Guards and effects over tables of later folders, which supply them (decision 0079). */
 export type SuppliedPaymentGuard = never;
-export type PaymentEffect = never;
+export type SuppliedPaymentEffect = never;
+
+/** `settled`: leaves the task that wakes the folder of what was paid. */
+export type PaymentEffect = SuppliedPaymentEffect | "settled";
 
 export type PaymentGuard =
   | SuppliedPaymentGuard
@@ -30,6 +33,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "paid",
       by: ["system", "cashier"],
       label: "Constater le paiement",
+      effects: ["settled"],
     },
     doubt: {
       from: ["due"],
@@ -43,6 +47,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       by: ["cashier"],
       label: "Accepter comme payé",
       guards: ["other-person", "money-came"],
+      effects: ["settled"],
     },
     cancel: {
       from: ["due"],

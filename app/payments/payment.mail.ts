@@ -5,7 +5,7 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
 /** What a company is told of a payment. */
-export type PaymentNews = "asked" | "received" | "to-check" | "rejected" | "refunded";
+export type PaymentNews = "asked" | "received" | "to-check" | "rejected" | "refunded" | "surplus";
 
 export interface PaymentMail {
   what: PaymentNews;
@@ -18,6 +18,8 @@ export interface PaymentMail {
   receiptNumber: string | null;
   /** Why a proof was refused, in the words of the desk. */
   reason: string | null;
+  /** What goes back to the company: how much, by which way, by when at the latest. */
+  given?: { sum: bigint; by?: string; until?: string } | undefined;
   /** Of the payment in the space. */
   url: string;
   body: MailContent["body"];
@@ -26,6 +28,7 @@ export interface PaymentMail {
 /** To those who pay for a company. */
 export function paymentMail(data: PaymentMail): RenderedMail {
   const { reference, companyName, purpose, amount, dueOn, receiptNumber, reason, url, body } = data;
+  const { given } = data;
   const facts = [
     `Paiement\u00A0: ${reference}`,
     `Objet\u00A0: ${purpose}`,
@@ -33,6 +36,7 @@ export function paymentMail(data: PaymentMail): RenderedMail {
     `Montant\u00A0: ${formatFcfa(amount)}`,
     ...(data.what === "asked" && dueOn ? [`À régler avant le ${formatDateLong(dueOn)}`] : []),
     ...(data.what === "received" && receiptNumber ? [`Reçu n°\u00A0${receiptNumber}`] : []),
+    ...(given ? givenInWords(data.what, given) : []),
   ].join("\n");
   const mail = `payment-${data.what}` as const;
   return wordedMail(mail, mailWords[mail], {
@@ -43,9 +47,16 @@ export function paymentMail(data: PaymentMail): RenderedMail {
       faits: facts,
       montant: formatFcfa(amount),
       motif: reason ?? "",
+      somme: formatFcfa(given?.sum ?? amount),
+      delai: given?.until ? formatDateLong(given.until) : "",
     },
     greeting: greeting(null),
     actionUrl: url,
     body,
   });
 }
+
+const givenInWords = (what: PaymentNews, { sum, by }: NonNullable<PaymentMail["given"]>) =>
+  what === "surplus"
+    ? [`À vous rendre\u00A0: ${formatFcfa(sum)}`, ...(by ? [`Reçu par\u00A0: ${by}`] : [])]
+    : [`Somme rendue\u00A0: ${formatFcfa(sum)}`, ...(by ? [`Par\u00A0: ${by}`] : [])];

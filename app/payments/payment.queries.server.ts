@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { Way } from "#app/kernel/rail.ts";
+import { onlineRails, type Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
 import { type AttemptState, attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
 import type { PaymentState } from "./payment.machine.ts";
@@ -12,6 +12,7 @@ import type { AnyRail, Purpose } from "./payment.ts";
 export interface LockedPayment extends Standing<PaymentState> {
   reference: string;
   purpose: Purpose;
+  subjectId: string;
   amount: bigint;
   doubtedBy: string | null;
 }
@@ -21,7 +22,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
   return await db
     .selectFrom("payment")
     .select(["id", "state", "version", "reference", "purpose", "amount"])
-    .select(["company_id as companyId", "doubted_by as doubtedBy"])
+    .select(["company_id as companyId", "subject_id as subjectId", "doubted_by as doubtedBy"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -58,6 +59,10 @@ export interface LockedAttempt extends Standing<AttemptState> {
   /** What came, when it is not the amount. */
   received: bigint | null;
   checks: number;
+  way: Way | null;
+  /** When the payer last left for the provider. */
+  leftAt: Date | null;
+  lastError: string | null;
 }
 
 /** Locks the payment, then its attempt. */
@@ -77,6 +82,8 @@ const attemptColumns = (db: Db) =>
   db
     .selectFrom("payment_attempt")
     .select(["id", "state", "version", "rail", "reference", "amount", "received", "checks"])
+    .select(sql<Way | null>`way`.as("way"))
+    .select(["left_at as leftAt", "last_error as lastError"])
     .select([
       "payment_id as paymentId",
       "created_at as createdAt",
@@ -94,6 +101,9 @@ export type UnlockedAttempt = Omit<LockedAttempt, "companyId">;
 export const attemptById = (db: Db, id: string): Promise<UnlockedAttempt | undefined> =>
   attemptColumns(db).where("id", "=", id).executeTakeFirst();
 
+/** By which of our addresses a browser came back from a provider. */
+export type ReturnedFrom = "success" | "failure";
+
 /** What else an attempt learns with a move, or by a look at its provider. */
 export interface AttemptFacts {
   providerId?: string;
@@ -102,6 +112,10 @@ export interface AttemptFacts {
   expiresAt?: Date | null;
   received?: bigint | null;
   lastError?: string | null;
+  /** Since when the provider tells of it. */
+  errorAt?: Date | null;
+  leftAt?: Date;
+  returned?: { at: Date; from: ReturnedFrom };
   checks?: number;
   checkedAt?: Date;
   nextCheckAt?: Date | null;
@@ -117,6 +131,12 @@ const factColumns = (facts: AttemptFacts) => ({
   ...(facts.expiresAt !== undefined && { expires_at: facts.expiresAt }),
   ...(facts.received !== undefined && { received: facts.received }),
   ...(facts.lastError !== undefined && { last_error: facts.lastError?.slice(0, 300) ?? null }),
+  ...(facts.errorAt !== undefined && { error_at: facts.errorAt }),
+  ...(facts.leftAt !== undefined && { left_at: facts.leftAt }),
+  ...(facts.returned !== undefined && {
+    returned_at: facts.returned.at,
+    returned_from: facts.returned.from,
+  }),
   ...(facts.checks !== undefined && { checks: facts.checks }),
   ...(facts.checkedAt !== undefined && { checked_at: facts.checkedAt }),
   ...(facts.nextCheckAt !== undefined && { next_check_at: facts.nextCheckAt }),
@@ -153,6 +173,16 @@ export const liveAttempt = (db: Db, paymentId: string, rail: AnyRail) =>
     .where("rail", "=", rail)
     .where("state", "in", [...liveAttemptStates])
     .executeTakeFirst();
+
+/** The attempts of a payment by which a provider could still be paid, the latest first. */
+export const liveOnlineAttempts = (db: Db, paymentId: string) =>
+  attemptColumns(db)
+    .where("payment_id", "=", paymentId)
+    .where("rail", "in", [...onlineRails])
+    .where("state", "in", [...liveAttemptStates])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 
 export async function hasLiveAttempt(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
@@ -245,12 +275,14 @@ const shown = (db: Db, scope: Scope) =>
     .innerJoin("company", "company.id", "payment.company_id")
     .leftJoin("receipt", "receipt.payment_id", "payment.id")
     .leftJoin("application", "application.id", "payment.subject_id")
-    .select("application.id as fileId")
+    .select("payment.subject_id as subjectId")
+    .select(sql<boolean>`application.id is not null`.as("isSubjectKnown"))
     .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
     .select(["payment.state", "payment.version", "payment.company_id as companyId"])
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])
     .select(["payment.due_on as dueOn", "payment.lines", "company.name as companyName"])
-    .select(["receipt.number as receiptNumber", "payment.doubted_by as doubtedBy"])
+    .select(["receipt.number as receiptNumber", "receipt.attempt_id as paidByAttempt"])
+    .select("payment.doubted_by as doubtedBy")
     .select(isSought.as("isSought"))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
@@ -340,6 +372,10 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
       "attempt.created_at as createdAt",
       "attempt.expires_at as expiresAt",
       "attempt.checked_at as checkedAt",
+      "attempt.left_at as leftAt",
+      "attempt.returned_at as returnedAt",
+      "attempt.returned_from as returnedFrom",
+      "attempt.error_at as errorAt",
       "attempt.last_error as lastError",
       "attempt.transaction_id as transactionId",
       "attempt.recorded_by as recordedBy",

@@ -10,6 +10,7 @@ export type PaymentRefusal =
   | "changed-meanwhile"
   | "not-due"
   | "rail-not-offered"
+  | "earlier-unanswered"
   | "already-declared"
   | "declared-too-often"
   | "wrong-value-day"
@@ -39,6 +40,11 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Ce moyen de paiement n’est pas proposé pour ce montant\u00A0: choisissez-en un autre.",
+  },
+  "earlier-unanswered": {
+    status: 409,
+    message:
+      "Le service du premier paiement ne nous répond pas, et vous y avez peut-être déjà payé. Attendez cinq minutes avant de choisir un autre moyen\u00A0: vous ne paierez pas deux fois.",
   },
   "other-person": {
     status: 403,

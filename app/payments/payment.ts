@@ -17,9 +17,43 @@ export const purposeLabels: Record<Purpose, string> = {
   appeal: "Recours",
 };
 
-/** The page of the file that a fee was asked for, which whoever has paid goes on with; null for any other payment. */
-export const wayToFile = ({ fileId }: { fileId: string | null }) =>
-  fileId ? { path: `/espace/dossiers/${fileId}/frais`, label: "Retour au dossier" } : null;
+/** What a payment is asked for: the kind of the thing that `subject_id` names. */
+export type SubjectKind = "application" | "certificate" | "appeal";
+
+export const subjectKinds: Record<Purpose, SubjectKind> = {
+  opening: "application",
+  certificate: "application",
+  "follow-up": "application",
+  duplicate: "certificate",
+  appeal: "appeal",
+};
+
+interface SubjectPage {
+  path: (subjectId: string) => string;
+  label: string;
+}
+
+/** Where whoever has paid goes on, by what was paid; null while the subject has no page in the space. */
+export const subjectPages: Record<Purpose, SubjectPage | null> = {
+  opening: { path: (id) => `/espace/dossiers/${id}/frais`, label: "Retour au dossier" },
+  certificate: { path: (id) => `/espace/dossiers/${id}/suivi`, label: "Suivre le dossier" },
+  "follow-up": { path: (id) => `/espace/dossiers/${id}/suivi`, label: "Suivre le dossier" },
+  duplicate: null,
+  appeal: null,
+};
+
+interface AskedFor {
+  purpose: Purpose;
+  subjectId: string;
+  /** False for a payment of the demonstration that was asked for nothing that exists. */
+  isSubjectKnown: boolean;
+}
+
+/** The page of what a payment was asked for; null where there is none. */
+export function wayToSubject({ purpose, subjectId, isSubjectKnown }: AskedFor) {
+  const page = isSubjectKnown ? subjectPages[purpose] : null;
+  return page && { path: page.path(subjectId), label: page.label };
+}
 
 /** Ways that no provider tells of: a person of the body confirms that the money is there. */
 export const offlineRails = ["transfer", "cheque", "cash"] as const;
@@ -67,6 +101,10 @@ export const amountsInWords = (expected: bigint, received: bigint): string =>
 /** Where a provider tells what happened; stands in the OpenAPI document. */
 export const notificationPath = (rail: OnlineRail): string => `/v1/payments/notifications/${rail}`;
 
+/** The browser says in its address from which of our two return addresses it comes; what that is worth: `attempt-view.ts`. */
+export const RETURNED = "retour";
+export const returnWords = { success: "fait", failure: "refus" } as const;
+
 /** What the payer of a refused or failed try is told, by the word of the provider. */
 const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
@@ -77,6 +115,8 @@ const problems: Record<string, string> = {
   "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",
   "customer-age-restricted": "Le titulaire de ce compte ne peut pas payer en ligne.",
   "not-created": "Le lien de paiement n’a pas pu être créé.",
+  replaced: "Vous avez choisi un autre moyen de paiement.",
+  "paid-otherwise": "Le paiement a été réglé par un autre moyen.",
   busy: "Le service de paiement est très demandé\u00A0: réessayez dans une minute.",
 };
 

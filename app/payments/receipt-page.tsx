@@ -7,7 +7,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/receipt-page";
 import { receiptInScope } from "./keep-receipt.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
-import { wayToFile } from "./payment.ts";
+import { wayToSubject } from "./payment.ts";
 import { Facts, FeeLines } from "./payment-parts.tsx";
 
 export const headers = privatePageHeaders;
@@ -18,11 +18,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const receipt = found && (await receiptInScope(ctx.db, found.scope, params.id));
   if (!receipt) throw data(null, { status: 404 });
   const { content, sha256 } = receipt;
-  return { id: params.id, content, sha256, file: wayToFile(found.payment) };
+  return { id: params.id, content, sha256, subject: wayToSubject(found.payment) };
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { id, content, sha256, file } = loaderData;
+  const { id, content, sha256, subject } = loaderData;
   const { number, company, body, lines, amount, words } = content;
   return (
     <OwnPage
@@ -49,13 +49,13 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <p className="flex flex-wrap gap-3">
-        {file && (
-          <a className="button button-primary" href={file.path}>
-            {file.label}
+        {subject && (
+          <a className="button button-primary" href={subject.path}>
+            {subject.label}
           </a>
         )}
         <a
-          className={`button ${file ? "button-secondary" : "button-primary"}`}
+          className={`button ${subject ? "button-secondary" : "button-primary"}`}
           href={`/espace/paiements/${id}/recu.pdf`}
         >
           Télécharger le reçu (PDF)

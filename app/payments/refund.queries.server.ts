@@ -17,6 +17,8 @@ const refunds = (db: Db) =>
       "refund.attempt_id as attemptId",
       "refund.asked_by as askedBy",
       "refund.asked_at as askedAt",
+      "refund.approved_by as approvedBy",
+      "refund.approved_at as approvedAt",
       "refund.done_at as doneAt",
       "refund.proof_reference as proofReference",
       "attempt.rail",

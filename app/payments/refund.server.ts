@@ -12,6 +12,7 @@ import { type Account, accountOf, feesOf } from "./ledger.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import { type LockedAttempt, lockAttempt, lockPayment } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
+import { railLabels } from "./payment.ts";
 import { endRefund, lockRefund, type Refund, refundableOf } from "./refund.queries.server.ts";
 import { tellPayersPart } from "./tell-payers.server.ts";
 
@@ -34,7 +35,8 @@ interface AskedRefund {
   reason: string;
 }
 
-async function askRefundPart(
+/** Asks for a refund in the transaction of what calls for it, by whoever acts in it. */
+export async function askRefundPart(
   tx: Tx,
   { attemptId, reason }: AskedRefund,
 ): Promise<Result<{ refundId: string }, PaymentRefusal>> {
@@ -178,6 +180,9 @@ export async function recordRefund(
     const refund = await lockRefund(tx.db, refundId);
     if (refund?.state !== "approved" || (await isOutOfSight(tx, refundId)))
       return refused("no-refund");
+    // The product asked for it: two people still see it, who approves and who gives it back.
+    const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
+    if (onePerson) return refused("other-person");
     await finishPart(tx, refund, proofReference);
     return done(null);
   });
@@ -194,7 +199,8 @@ async function finishPart(tx: Tx, refund: Refund, proofReference: string): Promi
   const payment = await lockPayment(tx.db, paymentId);
   if (payment?.state === "refund-due")
     await changePaymentPart(tx, { paymentId, move: "given-back", reason: proofReference });
-  await tellPayersPart(tx, { paymentId, what: "refunded" });
+  const given = { sum: amount, by: `${railLabels[rail]}, référence ${proofReference}` };
+  await tellPayersPart(tx, { paymentId, what: "refunded", given });
 }
 
 type RefundEvent = Extract<JournalEntry["event"], `refund-${string}`>;

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { partInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -29,12 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ state: refund.state, reason: refund.reason, companyName: refund.companyName },
       rail: railLabels[refund.rail],
       amount: formatFcfa(refund.amount),
-      asked: `${formatInstant(refund.askedAt)} par ${refund.askerName ?? refund.askedBy}`,
+      asked: `${formatInstant(refund.askedAt)} par ${askerOf(refund)}`,
       automatic: rails.some(({ name, refundable }) => name === refund.rail && refundable),
       own: actor.kind === "person" && refund.askedBy === actor.accountId,
     })),
   };
 }
+
+const askerOf = ({ askerName, askedBy }: { askerName: string | null; askedBy: string }) =>
+  askerName ?? (isId(askedBy) ? askedBy : partInWords(askedBy));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

@@ -127,6 +127,8 @@ async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
 
 /** What an attempt without money becomes by what its provider says of it. */
 async function follow(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
+  // What an attempt ended for stays said, whatever its provider tells of the session afterwards.
+  if (!["creating", "open", "uncertain"].includes(attempt.state)) return;
   const [session] = sessions;
   const step = session ? stepBySession(attempt, session) : stepWithout(tx, attempt);
   const ended = attempt.expiresAt !== null && attempt.expiresAt < tx.now;
@@ -137,14 +139,17 @@ async function follow(tx: Tx, attempt: LockedAttempt, sessions: RailSession[]) {
         ...(session.way && { way: session.way }),
         ...(session.expiresAt && { expiresAt: session.expiresAt }),
         lastError: session.problem ?? null,
+        ...((session.problem ?? null) !== attempt.lastError && { errorAt: tx.now }),
       }
     : move === "fail"
       ? { lastError: "not-created" }
       : {};
-  if (!move) return await noteOnAttempt(tx.db, attempt.id, facts);
+  if (!move) {
+    await noteOnAttempt(tx.db, attempt.id, facts);
+    return;
+  }
   const made = await changeAttemptPart(tx, { attemptId: attempt.id, move, facts });
   if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
-  return undefined;
 }
 
 function stepBySession({ state }: LockedAttempt, session: RailSession): AttemptMove | undefined {

@@ -7,28 +7,37 @@ import type { Created, Rail } from "#app/kernel/rail.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { attemptMachine } from "./attempt.machine.ts";
 import { bySystem, changeAttemptPart } from "./change-payment.server.ts";
+import { endAttempt } from "./end-attempt.server.ts";
+import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import {
   insertAttempt,
-  liveAttempt,
+  liveOnlineAttempts,
   lockAttempt,
   lockPayment,
   type UnlockedAttempt,
 } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
-import { nextLook, notificationPath, purposeLabels, takes } from "./payment.ts";
-import { settle } from "./settle.server.ts";
+import {
+  nextLook,
+  notificationPath,
+  type Purpose,
+  purposeLabels,
+  RETURNED,
+  returnWords,
+  takes,
+} from "./payment.ts";
 
 type StartRefusal = Extract<
   PaymentRefusal,
-  "unknown-payment" | "not-yours" | "not-due" | "rail-not-offered"
+  "unknown-payment" | "not-yours" | "not-due" | "rail-not-offered" | "earlier-unanswered"
 >;
 
 /**
  * Begins to pay by a provider and answers the attempt, whose page goes on from there: one transaction writes it with its
  * reference, the provider is asked outside, another writes what it answered. Lost in between, it is found again by its
- * reference (applications §3). While one is under way by this provider it is answered again, so that two presses make
- * one; one whose link has ended is closed there first.
+ * reference (applications §3). One attempt at most is under way by a provider: by this provider it is answered again, so
+ * that two presses make one; by another it is ended there first, and booked instead if it was paid meanwhile.
  */
 export async function startPayment(
   ctx: Context,
@@ -40,56 +49,80 @@ export async function startPayment(
   if (!permit(ctx.actor, "payment.make", payment)) return refused("not-yours");
   const rail = ctx.rails.find((each) => each.name === name);
   if (!rail || !takes(rail, payment.amount)) return refused("rail-not-offered");
-  const earlier = await liveAttempt(ctx.db, paymentId, rail.name);
-  if (earlier) {
-    if (!hasEnded(earlier, ctx.now)) return done({ attemptId: earlier.id });
-    if (!(await closed(ctx, rail, earlier))) return done({ attemptId: earlier.id });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ended = await endEarlier(ctx, { paymentId, rail });
+    if (!ended.ok) return ended;
+    if (ended.value) return done({ attemptId: ended.value.id });
+    const begun = await ctx.transaction((tx) => beginAttempt(tx, rail, paymentId));
+    if (!begun.ok) return begun;
+    if (begun.value) return done(await openAttempt(ctx, { payment, rail, ...begun.value }));
   }
-  const begun = await ctx.transaction((tx) => beginAttempt(tx, rail, paymentId));
-  if (!begun.ok) return begun;
-  const { attemptId, reference, isNew } = begun.value;
-  if (!isNew) return done({ attemptId });
+  const [latest] = await liveOnlineAttempts(ctx.db, paymentId);
+  return latest ? done({ attemptId: latest.id }) : refused("not-due");
+}
+
+/** So often another attempt may begin between the end of the earlier ones and ours, before that one is answered instead. */
+const ROUNDS = 3;
+
+interface Payable {
+  id: string;
+  amount: bigint;
+  purpose: Purpose;
+  reference: string;
+}
+
+/** Asks the provider for the link of an attempt that was just written, and writes what it answered. */
+async function openAttempt(
+  ctx: Context,
+  {
+    payment,
+    rail,
+    attemptId,
+    reference,
+  }: { payment: Payable; rail: Rail; attemptId: string; reference: string },
+): Promise<{ attemptId: string }> {
+  const page = `${ctx.publicUrl}/espace/paiements/${payment.id}/tentatives/${attemptId}`;
   const created = await rail.create({
     reference,
     amount: payment.amount,
     description: `${purposeLabels[payment.purpose]}, ${payment.reference}`,
-    returnUrl: `${ctx.publicUrl}/espace/paiements/${paymentId}/tentatives/${attemptId}`,
+    successUrl: `${page}?${RETURNED}=${returnWords.success}`,
+    failureUrl: `${page}?${RETURNED}=${returnWords.failure}`,
     notifyUrl: `${ctx.publicUrl}${notificationPath(rail.name)}`,
   });
   await ctx.transaction((tx) => writeAnswer(bySystem(tx), attemptId, created));
-  return done({ attemptId });
+  return { attemptId };
+}
+
+/**
+ * Ends what is under way by other providers, and by this one where its link has ended. Answers the attempt that goes on in
+ * place of a new one: by this provider already, being created at this moment, or paid meanwhile.
+ */
+async function endEarlier(
+  ctx: Context,
+  { paymentId, rail }: { paymentId: string; rail: Rail },
+): Promise<Result<UnlockedAttempt | null, "earlier-unanswered">> {
+  for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) {
+    if (earlier.rail === rail.name && !hasEnded(earlier, ctx.now)) return done(earlier);
+    const outcome = await endAttempt(ctx, earlier);
+    if (outcome === "silent") return refused("earlier-unanswered");
+    if (outcome !== "ended") return done(earlier);
+  }
+  return done(null);
 }
 
 const hasEnded = ({ expiresAt }: UnlockedAttempt, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
-/** Ends an attempt at its provider, whose word decides; false when it was paid or when the provider is silent. */
-async function closed(ctx: Context, rail: Rail, { id, providerId }: UnlockedAttempt) {
-  try {
-    if (providerId) await rail.close(providerId);
-    await settle(ctx, { attemptId: id });
-  } catch (error) {
-    ctx.log.warn({ err: error, attemptId: id, rail: rail.name }, "A payment link is not closed");
-    return false;
-  }
-  return await ctx.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx.db, id);
-    if (attempt?.state !== "open") return attempt?.state !== "succeeded";
-    const ended = await changeAttemptPart(bySystem(tx), { attemptId: id, move: "lapse" });
-    return ended.ok;
-  });
-}
-
+/** Writes the attempt while no other one is under way by a provider; null when one is. */
 async function beginAttempt(
   tx: Tx,
   rail: Rail,
   paymentId: string,
-): Promise<Result<{ attemptId: string; reference: string; isNew: boolean }, "not-due">> {
+): Promise<Result<{ attemptId: string; reference: string } | null, "not-due">> {
   const payment = await lockPayment(tx.db, paymentId);
   if (payment?.state !== "due") return refused("not-due");
-  const underWay = await liveAttempt(tx.db, paymentId, rail.name);
-  if (underWay)
-    return done({ attemptId: underWay.id, reference: underWay.reference, isNew: false });
+  if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);
   const attemptId = newId();
   const reference = await insertAttempt(tx.db, {
     ...{ id: attemptId, payment, rail: rail.name, at: tx.now, by: actorName(tx.actor) },
@@ -97,7 +130,7 @@ async function beginAttempt(
     nextCheckAt: nextLook(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
   });
   await beginPart(tx, attemptMachine, [attemptId]);
-  return done({ attemptId, reference, isNew: true });
+  return done({ attemptId, reference });
 }
 
 async function writeAnswer(tx: Tx, attemptId: string, created: Created): Promise<void> {
@@ -111,6 +144,9 @@ async function writeAnswer(tx: Tx, attemptId: string, created: Created): Promise
       move: "open",
       facts: { providerId, way, expiresAt },
     });
+    const payment = await lockPayment(tx.db, attempt.paymentId);
+    if (payment?.state !== "due")
+      await endAttemptIn(tx, { id: attemptId, state: "open" }, "paid-otherwise");
     return;
   }
   const { outcome, problem } = created;

@@ -3,13 +3,15 @@ import type { Tx } from "#app/kernel/context.ts";
 import type { Attachment } from "#app/mails/queue-mail.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
-import { type PaymentNews, paymentMail } from "./payment.mail.ts";
+import { type PaymentMail, type PaymentNews, paymentMail } from "./payment.mail.ts";
 import { purposeLabels } from "./payment.ts";
 
 interface News {
   paymentId: string;
   what: PaymentNews;
   reason?: string;
+  /** Of money that goes back to the company. */
+  given?: PaymentMail["given"];
 }
 
 export const receiptMailTask = taskKind<{ paymentId: string; companyId: string }>(
@@ -42,7 +44,7 @@ const readPayment = ({ db }: Tx, paymentId: string) =>
 
 /** Mails what is told, at once. */
 export async function mailPayersPart(tx: Tx, news: News, attachments: Attachment[]): Promise<void> {
-  const { paymentId, what, reason = null } = news;
+  const { paymentId, what, reason = null, given } = news;
   const payment = await readPayment(tx, paymentId);
   // Nobody is told of what is made up.
   if (!payment || payment.demo) return;
@@ -52,6 +54,6 @@ export async function mailPayersPart(tx: Tx, news: News, attachments: Attachment
   await mailMembersPart(tx, {
     ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
     ...{ subjectKind: "payment", subjectId: paymentId },
-    mail: ({ body }) => paymentMail({ ...facts, what, reason, purpose, url, body }),
+    mail: ({ body }) => paymentMail({ ...facts, what, reason, purpose, url, body, given }),
   });
 }

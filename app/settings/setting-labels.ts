@@ -165,6 +165,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "FCFA",
   },
+  refundDays: {
+    label: "Délai annoncé d’un remboursement",
+    help: "Jours, dits à l’entreprise, dans lesquels une somme reçue en trop est rendue.",
+    theme: "money",
+    kind: "number",
+    unit: "jours",
+  },
   swornStatement: {
     label: "Déclaration sur l’honneur",
     help: "Texte accepté au dépôt d’un dossier. Chaque dépôt garde le texte de son jour.",

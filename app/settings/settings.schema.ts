@@ -148,6 +148,13 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
       v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
     ),
+    /** By when money that came beyond what was due is given back, as its company is told. */
+    refundDays: v.pipe(
+      v.number("Le délai des remboursements doit être un nombre de jours"),
+      v.integer("Le délai des remboursements doit être un nombre entier de jours"),
+      v.minValue(1, "Le délai des remboursements doit être d’au moins 1 jour"),
+      v.maxValue(90, "Le délai des remboursements ne doit pas dépasser 90 jours"),
+    ),
     /** What somebody accepts for the company when a file is filed; who accepted it keeps the text and its hash. */
     swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
     /** Works that ended earlier count for no class (domain §2.8). */
@@ -284,6 +291,7 @@ export const defaultSettings: Settings = {
   registrationsPerHour: 150,
   bankAccount: null,
   cashLimit: 500_000,
+  refundDays: 10,
   swornStatement:
     "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",
   referenceYears: 5,

@@ -61,7 +61,7 @@ export function madeUpRail(does: PayerDoes): Rail {
     },
     find: async () => (made ? [made] : []),
     read: async () => made ?? null,
-    close: async () => {},
+    close: null,
     refund: async () => {},
     list: null,
   };

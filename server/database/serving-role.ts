@@ -5,6 +5,7 @@ const attemptColumns = [
   ...["state", "state_since", "version", "provider_id", "transaction_id", "way", "expires_at"],
   ...["received", "last_error", "checks", "checked_at", "next_check_at"],
   ...["counted_by", "validated_by", "value_on"],
+  ...["left_at", "returned_at", "returned_from", "error_at"],
 ];
 
 /** Tables that the serving role may not change as it likes: the columns that it may update, when there are any. */

@@ -24,11 +24,13 @@ import { addDays, monthsBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
+import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
 import { proofScan } from "#app/payments/offline.server.ts";
 import { purgeEvents, settleTask } from "#app/payments/receive-event.server.ts";
 import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
 import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
+import { type SettledHandlers, settledHandler } from "#app/payments/settled.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -170,13 +172,25 @@ export const duties: Duty[] = [
   }),
 ];
 
+/** What a fee leads to once it is paid, by its purpose; `payments` knows none of the folders that are named here. */
+const settledHandlers: SettledHandlers = {
+  // Filing asks whether it is paid.
+  opening: "nothing-to-do",
+  certificate: "nothing-to-do",
+  "follow-up": "nothing-to-do",
+  duplicate: "nothing-to-do",
+  appeal: "nothing-to-do",
+};
+
 /** What the tasks of each kind do; a kind without an entry waits for a process that has one. */
 export const taskHandlers: TaskHandler[] = [
   receiptHandler,
   filingReceiptHandler,
   taskHandler(settleTask, (ctx, { data }) => settle(ctx, data)),
   taskHandler(refundTask, refundByProvider),
+  closeLinkHandler,
   paymentReceiptHandler,
+  settledHandler(settledHandlers),
   documentScan.handler,
   proofScan.handler,
   successionScan.handler,

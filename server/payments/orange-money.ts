@@ -64,7 +64,7 @@ export function orangeMoney(keys: OrangeKeys): Rail {
     readsBy: "reference",
     refundable: false,
     demo,
-    create: async ({ reference, amount, returnUrl, notifyUrl }) => {
+    create: async ({ reference, amount, successUrl, failureUrl, notifyUrl }) => {
       const answer = await ask("POST", "/api/eWallet/v4/qrcode", {
         headers: { "x-callback-url": notifyUrl },
         body: {
@@ -73,8 +73,8 @@ export function orangeMoney(keys: OrangeKeys): Rail {
           amount: { value: Number(amount), unit: "XOF" },
           reference,
           validity: VALID_SECONDS,
-          callbackSuccessUrl: returnUrl,
-          callbackCancelUrl: returnUrl,
+          callbackSuccessUrl: successUrl,
+          callbackCancelUrl: failureUrl,
           metadata: { reference },
           restrictions: { isSingleUse: true },
         },
@@ -95,7 +95,7 @@ export function orangeMoney(keys: OrangeKeys): Rail {
         .sort((a, b) => Number(b.state === "succeeded") - Number(a.state === "succeeded"));
     },
     read: async () => null,
-    close: async () => {},
+    close: null,
     refund: async () => {
       throw new Error("Orange Money gives nothing back by a call.");
     },

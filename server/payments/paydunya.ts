@@ -43,12 +43,12 @@ export function paydunya(keys: PaydunyaKeys): Rail {
     readsBy: "id",
     refundable: false,
     demo,
-    create: async ({ reference, amount, description, returnUrl, notifyUrl }) => {
+    create: async ({ reference, amount, description, successUrl, failureUrl, notifyUrl }) => {
       const answer = await ask("POST", "/checkout-invoice/create", {
         invoice: { total_amount: Number(amount), description },
         store: { name: storeName },
         custom_data: { reference },
-        actions: { cancel_url: returnUrl, return_url: returnUrl, callback_url: notifyUrl },
+        actions: { cancel_url: failureUrl, return_url: successUrl, callback_url: notifyUrl },
       }).catch(() => null);
       return created(answer, reference, amount);
     },
@@ -64,7 +64,7 @@ export function paydunya(keys: PaydunyaKeys): Rail {
         throw new Error(`PayDunya answers ${answer.status}.`);
       return invoice(providerId, body);
     },
-    close: async () => {},
+    close: null,
     refund: async () => {
       throw new Error("PayDunya gives nothing back by a call.");
     },

@@ -41,13 +41,13 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
     readsBy: "id",
     refundable: true,
     demo,
-    create: async ({ reference, amount, returnUrl }) => {
+    create: async ({ reference, amount, successUrl, failureUrl }) => {
       const answer = await ask("POST", SESSIONS, {
         amount: String(amount),
         currency: "XOF",
         client_reference: reference,
-        success_url: returnUrl,
-        error_url: returnUrl,
+        success_url: successUrl,
+        error_url: failureUrl,
       }).catch(() => null);
       return created(answer);
     },

@@ -97,9 +97,10 @@ export async function fileAFile(
   await page.getByRole("button", { name: "Wave" }).click();
   await page.getByRole("link", { name: "Continuer vers Wave" }).click();
   await page.getByRole("button", { name: "Confirmer" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Reçu RE-", {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement reçu", {
     timeout: 20_000,
   });
+  await looked();
 
   await page.goto(`${draft}/resume`);
   await expect(page.getByText("Rien ne manque")).toBeVisible();

@@ -3,13 +3,20 @@ import { aPng } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
-import { payBy, signIn } from "./paying-steps.ts";
+import {
+  changeTheWay,
+  confirmAtProvider,
+  leaveInAnotherTab,
+  payBy,
+  refuseThenPay,
+  signIn,
+} from "./paying-steps.ts";
 
 const test = base.extend<object, { paying: PayingProduct }>({
   paying: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture takes from it
     async ({}, use) => {
-      const paying = await openPayingProduct(6);
+      const paying = await openPayingProduct(9);
       await use(paying);
       await paying.close();
     },
@@ -31,9 +38,41 @@ test("refuses at the provider, and may choose again", async ({ page, paying }) =
   await page.getByRole("button", { name: "PayDunya" }).click();
   await page.getByRole("link", { name: "Continuer vers PayDunya" }).click();
   await page.getByRole("button", { name: "Refuser" }).click();
-  await expect(page.getByText("Ce paiement a été annulé.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Ce paiement a été annulé chez PayDunya.")).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole("link", { name: "Choisir un moyen de paiement" }).click();
   await expect(page.getByRole("button", { name: "Wave" })).toBeVisible();
+});
+
+test("refuses at Wave, reads why, and pays at the second try", async ({ page, paying }) => {
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paying.payments[6]}`);
+  await refuseThenPay(page, "Wave");
+});
+
+test("chooses another way: the page of the first offers nothing more", async ({ page, paying }) => {
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paying.payments[7]}`);
+  await changeTheWay(page);
+});
+
+test("a page that waits comes again by itself, until it is told not to", async ({
+  page,
+  paying,
+}) => {
+  await signIn(page, paying, paying.cookies.payer);
+  await page.goto(`${paying.url}/espace/paiements/${paying.payments[8]}`);
+  await page.getByRole("button", { name: "Wave" }).click();
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+  await leaveInAnotherTab(page);
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveAttribute("content", "10");
+  await page.getByRole("link", { name: "Ne plus la mettre à jour" }).click();
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByText("Je n’ai pas encore payé").click();
+  await page.getByRole("link", { name: "Retourner vers Wave" }).click();
+  await confirmAtProvider(page);
 });
 
 test("declares a cheque; a cashier validates it, and closes the day", async ({ page, paying }) => {
@@ -64,8 +103,8 @@ test("declares a cheque; a cashier validates it, and closes the day", async ({ p
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clore la journée" }).click();
   await expect(page.getByRole("heading", { name: "Dernières journées closes" })).toBeVisible();
-  // Wave, Orange Money, PayDunya and the cheque.
-  await expect(page.getByText("300 000 FCFA")).toBeVisible();
+  // Three ways, the cheque, and the three sums of the tests above.
+  await expect(page.getByText("525 000 FCFA")).toBeVisible();
 });
 
 test("another company finds nothing, and no key stands in the log", async ({ page, paying }) => {

@@ -2,6 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const desk = "app/payments/desk.data.test.ts";
 const paying = "app/payments/paying.data.test.ts";
+const oneWay = "app/payments/one-way-at-a-time.data.test.ts";
+const settled = "app/payments/settled.data.test.ts";
 const closing = "app/payments/closing.data.test.ts";
 const scope = "app/payments/scope.data.test.ts";
 const proof = "app/payments/proof.data.test.ts";
@@ -59,12 +61,82 @@ export const money: Mutant[] = [
     tests: [paying],
   },
   {
-    rule: "two presses make one link",
+    rule: "a payment that is paid leaves the task of its subject",
+    file: "app/payments/payment.machine.ts",
+    text: '      label: "Constater le paiement",\n      effects: ["settled"],\n',
+    replacement: '      label: "Constater le paiement",\n',
+    tests: [settled],
+  },
+  {
+    rule: "another sum that is accepted leaves the task of its subject",
+    file: "app/payments/payment.machine.ts",
+    text: '      guards: ["other-person", "money-came"],\n      effects: ["settled"],\n',
+    replacement: '      guards: ["other-person", "money-came"],\n',
+    tests: [settled],
+  },
+  {
+    rule: "the page of an attempt offers nothing once the payment is paid",
+    file: "app/payments/attempt-view.ts",
+    text: '  if (payment.state === "paid") return "paid-otherwise";\n',
+    replacement: "",
+    tests: ["app/payments/attempt-view.test.ts"],
+  },
+  {
+    rule: "money that comes ends the other attempts",
+    file: "app/payments/end-live-attempts.server.ts",
+    text: "    await endAttemptIn(tx, attempt, why);",
+    replacement: "    void [endAttemptIn, attempt, why];",
+    tests: [oneWay],
+  },
+  {
+    rule: "an earlier attempt is asked about before it is ended",
+    file: "app/payments/end-attempt.server.ts",
+    text: '  if (now.state === "succeeded") return "paid";\n',
+    replacement: "",
+    equivalent: "the attempt that was paid is answered at the end as well",
+    tests: [oneWay],
+  },
+  {
+    rule: "what is paid while its link is closed is booked, and no other link is made",
+    file: "app/payments/end-attempt.server.ts",
+    text: "  await settle(ctx, { attemptId });\n}",
+    replacement: "}",
+    tests: [oneWay],
+  },
+  {
+    rule: "a silent provider where somebody may be paying holds the next attempt up",
+    file: "app/payments/end-attempt.server.ts",
+    text: '  if (!answers && mayBePaying(now, ctx.now)) return "silent";\n',
+    replacement: "",
+    tests: [oneWay],
+  },
+  {
+    rule: "one attempt by a provider at a time",
     file: "app/payments/start-payment.server.ts",
-    text: "    return done({ attemptId: underWay.id, reference: underWay.reference, isNew: false });",
-    replacement:
-      "    return done({ attemptId: underWay.id, reference: underWay.reference, isNew: true });",
-    tests: [paying],
+    text: "  if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);\n",
+    replacement: "",
+    tests: [oneWay, paying],
+  },
+  {
+    rule: "a surplus is told and its refund asked for",
+    file: "app/payments/book-money.server.ts",
+    text: '    if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });\n',
+    replacement: "",
+    tests: [oneWay],
+  },
+  {
+    rule: "who approves a refund that the product asked for does not record it as done",
+    file: "app/payments/refund.server.ts",
+    text: '    if (onePerson) return refused("other-person");\n',
+    replacement: "",
+    tests: [oneWay],
+  },
+  {
+    rule: "nobody is sent to a provider who may not pay for the company",
+    file: "app/payments/attempt-of-space.server.ts",
+    text: "  if (!mayPay || !isPayable || !address) return null;",
+    replacement: "  if (!isPayable || !address) return null;",
+    tests: [oneWay],
   },
   {
     rule: "a company pays its own payments alone",

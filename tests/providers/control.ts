@@ -7,6 +7,8 @@ export type Provider = (typeof providers)[number];
 export interface Faults {
   /** The session is made and the connection ends without an answer. */
   loseNextCreateResponse: number;
+  /** The payer confirms while the session is being closed. */
+  payOnExpire: number;
   /** Milliseconds before a create is answered. */
   slowCreate: number;
   delayWebhook: number;
@@ -31,6 +33,7 @@ export interface Faults {
 
 const none: Faults = {
   loseNextCreateResponse: 0,
+  payOnExpire: 0,
   slowCreate: 0,
   delayWebhook: 0,
   dropWebhook: false,
@@ -76,7 +79,9 @@ export class Desk {
   }
 
   /** Whether a counted fault strikes now. */
-  strikes(fault: "loseNextCreateResponse" | "return429" | "return500" | "emptyBody"): boolean {
+  strikes(
+    fault: "loseNextCreateResponse" | "payOnExpire" | "return429" | "return500" | "emptyBody",
+  ): boolean {
     if (this.faults[fault] <= 0) return false;
     this.faults[fault] -= 1;
     return true;

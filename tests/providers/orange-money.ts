@@ -206,6 +206,9 @@ export class FakeOrangeMoney {
     http.post("/app/:id", async (request, reply) => {
       const code = this.codes.find((each) => each.qrId === (request.params as { id: string }).id);
       if (!code) return reply.code(404).send();
+      // A code is used once, and within its time.
+      if (code.state !== "open" || code.until < this.desk.seconds())
+        return reply.redirect(`/orange-money/app/${code.qrId}`, 303);
       const confirmed = (request.body as { choix?: string }).choix === "confirmer";
       this.pay(code, confirmed ? "SUCCESS" : "CANCELLED");
       return reply.redirect(confirmed ? code.successUrl : code.cancelUrl, 303);

@@ -139,6 +139,7 @@ export class FakePaydunya {
       const { token } = request.params as { token: string };
       const found = this.invoices.find((each) => each.token === token);
       if (!found) return reply.code(404).send();
+      if (found.status !== "pending") return reply.redirect(`/paydunya/checkout/${token}`, 303);
       const confirmed = (request.body as { choix?: string }).choix === "confirmer";
       this.end(found, confirmed ? "completed" : "cancelled");
       const back = new URL(confirmed ? found.returnUrl : found.cancelUrl);

@@ -170,6 +170,8 @@ export class FakeWave {
       const session = known(id);
       if (!session) return error(reply, 404, "checkout-session-not-found");
       if (verb === "expire") {
+        // The payer confirms at this very moment.
+        if (this.desk.strikes("payOnExpire")) this.pay(session);
         if (session.checkout_status === "complete") return error(reply, 409, "checkout-complete");
         this.expire(session);
       } else if (verb === "refund") {
@@ -208,6 +210,8 @@ export class FakeWave {
     http.post("/c/:id", async (request, reply) => {
       const session = known((request.params as { id: string }).id);
       if (!session) return reply.code(404).send();
+      // Nobody pays a session that has ended: the page says so.
+      if (session.checkout_status !== "open") return reply.redirect(`/wave/c/${session.id}`, 303);
       const confirmed = (request.body as { choix?: string }).choix === "confirmer";
       if (confirmed) this.pay(session);
       else this.fail(session, "payment-failure");

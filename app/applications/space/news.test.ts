@@ -46,6 +46,13 @@ test.each<[Happened, string, string]>([
     "/espace/paiements/p",
   ],
   [
+    happened("refund-asked", {
+      ...{ subjectId: "p", number: "PA-2026-00007", data: { amount: "75000" } },
+    }),
+    "Paiement PA-2026-00007 : remboursement de 75\u202F000 FCFA demandé",
+    "/espace/paiements/p",
+  ],
+  [
     happened("complement-extension-decided", { data: { until: "2026-12-20" } }),
     "Dossier DO-2026-00042-5 : plus de temps est accordé, jusqu’au 20 décembre 2026",
     "/espace/dossiers/f/suivi",

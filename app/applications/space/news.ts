@@ -1,5 +1,6 @@
 import type { JournalEvent } from "#app/journal/events.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
 
 /** Something that happened to a company and asks nothing of it, as its journal has it. */
 export interface Happened {
@@ -38,6 +39,16 @@ const ofRights =
   (words: string): Tell =>
   () => [words, "/espace/qualifications"];
 
+const ofRefund =
+  (words: string): Tell =>
+  ({ subjectId, number, data }) => {
+    const sum = typeof data?.amount === "string" ? ` de ${formatFcfa(BigInt(data.amount))}` : "";
+    return [
+      `Paiement ${number ?? ""}\u00A0: remboursement${sum} ${words}`,
+      `/espace/paiements/${subjectId}`,
+    ];
+  };
+
 /** Each event that a company is told of by mail without having to do anything; what asks something is a line of `todosOf`. */
 const words: Partial<Record<JournalEvent, Tell>> = {
   "application-filed": ofFile("déposé, son reçu est prêt"),
@@ -70,10 +81,10 @@ const words: Partial<Record<JournalEvent, Tell>> = {
     data?.move === "reject"
       ? [`La preuve du paiement ${number ?? ""} est refusée`, `/espace/paiements/${subjectId}`]
       : null,
-  "payment-refunded": ({ subjectId, number }) => [
-    `Paiement ${number ?? ""} remboursé`,
-    `/espace/paiements/${subjectId}`,
-  ],
+  "refund-asked": ofRefund("demandé"),
+  "refund-approved": ofRefund("approuvé"),
+  "refund-refused": ofRefund("refusé"),
+  "refund-done": ofRefund("fait"),
   "document-refused": ({ data }) => [
     "Un fichier n’a pas pu être gardé\u00A0: envoyez-le de nouveau",
     typeof data?.code === "string" ? `/espace/pieces/${data.code}` : "/espace/pieces",

@@ -259,7 +259,9 @@ export async function spaceNews({ db, now }: Context, companyId: string): Promis
         where company_id = ${companyId} order by opened_at desc limit 20)
       union all
       (select 'payment', id::text, reference from payment
-        where company_id = ${companyId} and state_since >= ${since} limit 20)
+        where company_id = ${companyId} and (state_since >= ${since} or exists (select from refund
+          where refund.payment_id = payment.id
+            and greatest(asked_at, approved_at, done_at) >= ${since})) limit 20)
     )
     select journal.event, journal.subject_id as "subjectId", journal.at, journal.data, subject.number
     from subject

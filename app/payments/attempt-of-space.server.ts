@@ -1,0 +1,105 @@
+import type { Context } from "#app/kernel/context.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { type AttemptView, attemptView } from "./attempt-view.ts";
+import { paymentOfSpace } from "./payer.server.ts";
+import {
+  attemptsInScope,
+  noteOnAttempt,
+  type ReturnedFrom,
+  type ShownPayment,
+} from "./payment.queries.server.ts";
+import { isOffline } from "./payment.ts";
+import { settle } from "./settle.server.ts";
+
+type ShownAttempt = Awaited<ReturnType<typeof attemptsInScope>>[number];
+
+export interface AttemptOfSpace {
+  payment: ShownPayment;
+  attempt: ShownAttempt;
+  /** The attempt whose money the receipt is for. */
+  paidBy: ShownAttempt | null;
+  view: AttemptView;
+  mayPay: boolean;
+}
+
+interface Which {
+  paymentId: string;
+  attemptId: string;
+}
+
+/** An attempt by a provider, in the space of a company that the actor acts for; null for any other. */
+export async function attemptOfSpace(
+  ctx: Context,
+  { paymentId, attemptId }: Which,
+): Promise<AttemptOfSpace | null> {
+  const found = await paymentOfSpace(ctx, paymentId);
+  if (!found) return null;
+  const { payment, scope } = found;
+  const attempts = await attemptsInScope(ctx.db, scope, payment.id);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (!attempt || isOffline(attempt.rail)) return null;
+  const paidBy = attempts.find(({ id }) => id === payment.paidByAttempt) ?? null;
+  const mayPay = permit(ctx.actor, "payment.make", payment);
+  return { payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
+}
+
+/** A page that waits looks at the provider no more often than this. */
+const LOOKS_EVERY_MS = 4_000;
+/** A provider that is slow makes nobody wait for the page. */
+const PATIENCE_MS = 3_000;
+
+/** The same, after a look at the provider where it may have something to say and was not asked a moment ago. */
+export async function freshAttemptOfSpace(
+  ctx: Context,
+  which: Which,
+): Promise<AttemptOfSpace | null> {
+  const found = await attemptOfSpace(ctx, which);
+  if (!found) return null;
+  const { attempt, payment } = found;
+  const mayChange =
+    payment.state === "due" && (attempt.state === "open" || attempt.state === "uncertain");
+  const lookedAt = attempt.checkedAt?.getTime() ?? 0;
+  if (!mayChange || ctx.now.getTime() - lookedAt <= LOOKS_EVERY_MS) return found;
+  await Promise.race([
+    settle(ctx, { attemptId: attempt.id }).catch((error: unknown) =>
+      ctx.log.warn({ err: error, attemptId: attempt.id }, "A payment could not be looked at"),
+    ),
+    new Promise((done) => setTimeout(done, PATIENCE_MS)),
+  ]);
+  return await attemptOfSpace(ctx, which);
+}
+
+/** Writes down by which of our addresses the browser came back: it chooses words and books nothing. */
+export async function noteReturn(
+  ctx: Context,
+  { attempt }: AttemptOfSpace,
+  from: ReturnedFrom,
+): Promise<void> {
+  if (attempt.state === "open")
+    await noteOnAttempt(ctx.db, attempt.id, { returned: { at: ctx.now, from } });
+}
+
+/**
+ * Notes that the payer leaves for the provider and answers where to: the address of the link, or that of one of its apps.
+ * Null where nothing can be paid by this attempt any more, or not by this person: its page says why.
+ */
+export async function leaveForProvider(
+  ctx: Context,
+  { attempt, view, mayPay }: AttemptOfSpace,
+  app: number | null,
+): Promise<string | null> {
+  const { way } = attempt;
+  const address = app === null ? way?.url : way?.apps?.[app]?.url;
+  const isPayable = attempt.state === "open" && payableViews.has(view);
+  if (!mayPay || !isPayable || !address) return null;
+  await noteOnAttempt(ctx.db, attempt.id, { leftAt: ctx.now });
+  return address;
+}
+
+const payableViews: ReadonlySet<AttemptView> = new Set([
+  "ready",
+  "scan",
+  "waiting",
+  "confirming",
+  "refused",
+]);

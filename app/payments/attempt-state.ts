@@ -1,0 +1,15 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { freshAttemptOfSpace } from "./attempt-of-space.server.ts";
+
+/** What the page of an attempt is about now, for the script of a page that waits. */
+export async function loader({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const which = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
+  const found = await freshAttemptOfSpace(ctx, which);
+  if (!found) throw data(null, { status: 404 });
+  return Response.json({ view: found.view }, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { taskHandlers } from "#server/duties/list.ts";
+import { doDueTasks } from "#server/duties/tasks.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { attemptOfSpace, leaveForProvider, noteReturn } from "./attempt-of-space.server.ts";
+import { checkPayments } from "./check-payments.server.ts";
+import { acceptPayment } from "./decide-payment.server.ts";
+import { decideRefund, recordRefund } from "./refund.server.ts";
+import { settle } from "./settle.server.ts";
+import { startPayment } from "./start-payment.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let paying: Awaited<ReturnType<typeof openPaying>>;
+let later = 0;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
+  paying = await openPaying(services);
+});
+afterAll(async () => {
+  await paying.close();
+  await t.close();
+});
+
+let payer: Person & { companyId: string };
+let paymentId: string;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  paying.providers.reset();
+  later = 0;
+  payer = await aPayer(services);
+  ({ paymentId } = await aPayment(services, payer.companyId));
+});
+afterEach(() => {
+  expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
+  services.logged.length = 0;
+});
+
+const MINUTE = 60_000;
+const { as, declare, declared, validate, refusal } = theDesk(
+  () => services,
+  () => paymentId,
+);
+const now = () => standing(services, paymentId);
+const pay = (rail: string) => start(services, payer, paymentId, rail);
+const tryToPay = (rail: string) => startPayment(as(payer), { paymentId, rail });
+const control: (typeof paying)["providers"]["control"] = (...given) =>
+  paying.providers.control(...given);
+const callsOf = (rail: "wave" | "orange-money" | "paydunya", verb: string) =>
+  paying.providers.desks[rail].calls.filter(({ path }) => path.includes(verb)).length;
+const shown = async (attemptId: string) => {
+  const found = await attemptOfSpace(as(payer), { paymentId, attemptId });
+  if (!found) throw new Error("There is no such attempt.");
+  return found;
+};
+const view = async (attemptId: string) => (await shown(attemptId)).view;
+const leave = async (attemptId: string) =>
+  leaveForProvider(as(payer), await shown(attemptId), null);
+const mails = async () =>
+  (await t.db.selectFrom("mail").select("kind").orderBy("created_at").execute()).map(
+    ({ kind }) => kind,
+  );
+const laterTasks = async (minutes: number) => {
+  later += minutes * MINUTE;
+  while ((await doDueTasks(services, taskHandlers)) > 0);
+};
+
+describe("another way to pay", () => {
+  test("ends the earlier link at Wave, and its page offers nothing more", async () => {
+    const first = await pay("wave");
+    const second = await pay("orange-money");
+    expect((await now()).attempts).toEqual(["cancelled", "open"]);
+    expect(paying.providers.wave.session().checkout_status).toBe("expired");
+    expect([await view(first), await view(second)]).toEqual(["replaced", "scan"]);
+    expect(await leave(first)).toBeNull();
+  });
+
+  test("books what was paid by the earlier one meanwhile, and makes no other link", async () => {
+    const first = await pay("wave");
+    control("wave", "dropWebhook");
+    control("wave", "pay");
+    expect(await tryToPay("orange-money")).toMatchObject({ value: { attemptId: first } });
+    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded"], receipts: 1 });
+    expect(callsOf("orange-money", "qrcode")).toBe(0);
+  });
+
+  test("books what is paid at the very moment the earlier link is closed", async () => {
+    const first = await pay("wave");
+    control("wave", "dropWebhook");
+    control("wave", "payOnExpire");
+    expect(await tryToPay("paydunya")).toMatchObject({ value: { attemptId: first } });
+    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded"], receipts: 1 });
+    expect(callsOf("paydunya", "create")).toBe(0);
+  });
+
+  test("chosen in two tabs at once is one way alone", async () => {
+    const [one, two] = await Promise.all([tryToPay("wave"), tryToPay("orange-money")]);
+    expect(one).toMatchObject({ ok: true });
+    expect(two).toMatchObject({ ok: true });
+    const live = (await now()).attempts.filter((state) => state === "open");
+    expect(live).toHaveLength(1);
+  });
+
+  test("chosen in two tabs at once after a first link ends that one and is one way alone", async () => {
+    await pay("paydunya");
+    await Promise.all([tryToPay("wave"), tryToPay("orange-money")]);
+    const { attempts } = await now();
+    expect(attempts[0]).toBe("cancelled");
+    expect(attempts.filter((state) => state === "open")).toHaveLength(1);
+  });
+
+  test("waits five minutes for a silent provider where the payer had gone there, and no longer", async () => {
+    const first = await pay("wave");
+    expect(await leave(first)).toContain("/wave/c/");
+    control("wave", "dead");
+    expect(await tryToPay("orange-money")).toEqual(refusal("earlier-unanswered"));
+    expect((await now()).attempts).toEqual(["open"]);
+    later += 6 * MINUTE;
+    expect(await tryToPay("orange-money")).toMatchObject({ ok: true });
+    expect((await now()).attempts).toEqual(["cancelled", "open"]);
+    // The link is closed as soon as the provider answers.
+    control("wave", "dead", false);
+    await laterTasks(2);
+    expect(paying.providers.wave.session().checkout_status).toBe("expired");
+  });
+
+  test("waits for no silent provider to which nobody has gone", async () => {
+    await pay("wave");
+    control("wave", "dead");
+    expect(await tryToPay("orange-money")).toMatchObject({ ok: true });
+    expect((await now()).attempts).toEqual(["cancelled", "open"]);
+  });
+
+  test("finds what a silent provider was paid before its link was ended", async () => {
+    const first = await pay("wave");
+    control("wave", "dropWebhook");
+    control("wave", "pay");
+    control("wave", "dead");
+    await pay("paydunya");
+    control("wave", "dead", false);
+    await laterTasks(2);
+    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded", "cancelled"] });
+    expect(await view(first)).toBe("paid");
+  });
+
+  test("told to the desk ends the link as well", async () => {
+    await pay("wave");
+    expect(await declare(payer)).toMatchObject({ ok: true });
+    expect((await now()).attempts).toEqual(["cancelled", "declared"]);
+    expect(paying.providers.wave.session().checkout_status).toBe("expired");
+  });
+
+  test("told to the desk is not held up by a silent provider", async () => {
+    await leave(await pay("wave"));
+    control("wave", "dead");
+    expect(await declare(payer)).toMatchObject({ ok: true });
+  });
+
+  test("that is still being created when money comes is ended when its answer is written", async () => {
+    const transfer = await declared(payer);
+    control("wave", "slowCreate", 300);
+    const creating = pay("wave");
+    await expect.poll(async () => (await now()).attempts).toContain("creating");
+    await validate(aCashier(), transfer);
+    const attemptId = await creating;
+    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded", "cancelled"] });
+    await laterTasks(2);
+    expect(paying.providers.wave.session().checkout_status).toBe("expired");
+    expect(await view(attemptId)).toBe("paid-otherwise");
+  });
+});
+
+describe("a payment that was paid", () => {
+  test("offers no way to pay on any page of an attempt, and its links are closed", async () => {
+    const transfer = await declared(payer);
+    const wave = await pay("wave");
+    await validate(aCashier(), transfer);
+    expect((await now()).attempts).toEqual(["succeeded", "cancelled"]);
+    expect(await view(wave)).toBe("paid-otherwise");
+    expect(await leave(wave)).toBeNull();
+    await paying.work();
+    expect(paying.providers.wave.session().checkout_status).toBe("expired");
+    expect(await tryToPay("orange-money")).toEqual(refusal("not-due"));
+  });
+
+  test("by another sum offers none either", async () => {
+    const transfer = await declared(payer);
+    const wave = await pay("wave");
+    await validate(aCashier(), transfer, 70_000n);
+    expect((await now()).payment).toBe("to-check");
+    expect(await view(wave)).toBe("to-check");
+    expect(await leave(wave)).toBeNull();
+  });
+});
+
+describe("a second sum", () => {
+  /** Orange has no call that ends a code, so that one who has scanned it may still confirm. */
+  async function paidTwice() {
+    const first = await pay("orange-money");
+    const second = await pay("wave");
+    control("wave", "pay");
+    await paying.work();
+    control("orange-money", "pay");
+    await paying.work();
+    return { first, second };
+  }
+  const refunds = () =>
+    t.db.selectFrom("refund").select(["id", "state", "amount", "asked_by"]).execute();
+
+  test("is told to the company by mail and page, and its refund is asked for once", async () => {
+    const { first, second } = await paidTwice();
+    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded", "succeeded"] });
+    expect(await mails()).toEqual(["payment-asked", "payment-received", "payment-surplus"]);
+    expect(await refunds()).toMatchObject([
+      { state: "asked", amount: 75_000n, asked_by: "payments" },
+    ]);
+    expect([await view(first), await view(second)]).toEqual(["surplus", "paid"]);
+    await settle(testContext(services), { attemptId: first });
+    later += 2 * MINUTE;
+    await checkPayments(testContext(services));
+    expect(await refunds()).toHaveLength(1);
+    expect((await mails()).filter((kind) => kind === "payment-surplus")).toHaveLength(1);
+    const { text_body } = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("kind", "=", "payment-surplus")
+      .executeTakeFirstOrThrow();
+    expect(text_body).toContain("Reçu par\u00A0: Orange Money");
+    expect(text_body).toContain("au plus tard le");
+  });
+
+  test("is approved by one person and given back by another", async () => {
+    await paidTwice();
+    const [one, two] = [aCashier(), aCashier()];
+    const [{ id: refundId = "" } = {}] = await refunds();
+    expect(await decideRefund(as(one), { refundId, approve: true })).toMatchObject({ ok: true });
+    const proofReference = "OM-7712";
+    expect(await recordRefund(as(one), { refundId, proofReference })).toEqual(
+      refusal("other-person"),
+    );
+    expect(await recordRefund(as(two), { refundId, proofReference })).toMatchObject({ ok: true });
+    expect(await now()).toMatchObject({
+      payment: "paid",
+      held: { wave: 75_000, "orange-money": 0, "fees:opening": -75_000, "refunds-due": 0 },
+    });
+    const { text_body } = await t.db
+      .selectFrom("mail")
+      .select("text_body")
+      .where("kind", "=", "payment-refunded")
+      .executeTakeFirstOrThrow();
+    expect(text_body).toContain("Somme rendue\u00A0: 75\u202F000\u00A0FCFA");
+    expect(text_body).toContain("Orange Money, référence OM-7712");
+  });
+
+  test("beside one that is being checked waits for the decision on both", async () => {
+    await validate(aCashier(), await declared(payer), 70_000n);
+    const transfer = await t.db.selectFrom("payment_attempt").select("id").execute();
+    expect(transfer).toHaveLength(1);
+    expect(await refunds()).toEqual([]);
+    await acceptPayment(as(aCashier()), { paymentId, reason: "Solde remis" });
+    expect(await refunds()).toEqual([]);
+  });
+});
+
+describe("the way to a provider and back", () => {
+  test("is known on the server: gone, back, gone again", async () => {
+    const attemptId = await pay("wave");
+    expect(await view(attemptId)).toBe("ready");
+    await leave(attemptId);
+    expect(await view(attemptId)).toBe("waiting");
+    later += 1_000;
+    await noteReturn(as(payer), await shown(attemptId), "failure");
+    expect(await view(attemptId)).toBe("refused");
+    later += 1_000;
+    await leave(attemptId);
+    expect(await view(attemptId)).toBe("waiting");
+    later += 1_000;
+    await noteReturn(as(payer), await shown(attemptId), "success");
+    expect(await view(attemptId)).toBe("confirming");
+    expect((await now()).payment).toBe("due");
+  });
+
+  test("what the provider tells of a failed try shows until the payer goes again", async () => {
+    const attemptId = await pay("wave");
+    await leave(attemptId);
+    later += 1_000;
+    control("wave", "fail", "insufficient-funds");
+    await paying.work();
+    expect(await view(attemptId)).toBe("refused");
+    later += 1_000;
+    await leave(attemptId);
+    await settle(testContext(services), { attemptId });
+    expect(await view(attemptId)).toBe("waiting");
+  });
+
+  test("nobody leaves who may not pay for the company", async () => {
+    const attemptId = await pay("wave");
+    const reader = as({
+      ...payer,
+      memberships: [{ companyId: payer.companyId, role: "reader" as const }],
+    });
+    const found = await attemptOfSpace(reader, { paymentId, attemptId });
+    if (!found) throw new Error("A reader sees the attempt.");
+    expect(await leaveForProvider(reader, found, null)).toBeNull();
+    const stranger = as(await aPayer(services));
+    expect(await attemptOfSpace(stranger, { paymentId, attemptId })).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Keeps the page of an attempt true to what its provider says, without taking the focus; without this script the page comes
+ * again by itself:
+ *
+ *   <attempt-watch data-at="/address/of/state" data-view="waiting" data-waits>
+ *     <div data-content>…</div><p role="status" data-told></p>
+ *   </attempt-watch>
+ *
+ * It asks for the state, `{view}`, after a few seconds and then ever more seldom, only while the page is seen, and at once
+ * when somebody comes back to it. When the view changes it takes the new content from the page itself and tells its title.
+ * Focus moves only where what had it is gone.
+ */
+const WAITS_S = [3, 3, 4, 5, 8, 10, 15, 20, 30];
+/** Then the provider is late, and the mail tells. */
+const GIVES_UP_MS = 20 * 60_000;
+
+class AttemptWatch extends HTMLElement {
+  #timer = 0;
+  #round = 0;
+  #since = Date.now();
+  #asking = false;
+
+  connectedCallback() {
+    document.addEventListener("visibilitychange", this.#back);
+    addEventListener("pageshow", this.#shown);
+    this.#plan();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#back);
+    removeEventListener("pageshow", this.#shown);
+  }
+
+  /** The browser kept the page as it was left. */
+  #shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) this.#begin();
+  };
+
+  #back = () => {
+    if (document.visibilityState === "visible") this.#begin();
+  };
+
+  #begin() {
+    this.#round = 0;
+    this.#since = Date.now();
+    void this.#ask();
+  }
+
+  #plan() {
+    clearTimeout(this.#timer);
+    const tired = Date.now() - this.#since > GIVES_UP_MS;
+    if (this.dataset.waits === undefined || tired || document.visibilityState !== "visible") return;
+    const seconds = WAITS_S[Math.min(this.#round, WAITS_S.length - 1)] ?? 30;
+    this.#round += 1;
+    this.#timer = window.setTimeout(() => void this.#ask(), seconds * 1000);
+  }
+
+  async #ask() {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      const answer = await fetch(this.dataset.at ?? "", {
+        headers: { accept: "application/json" },
+      });
+      // The session has ended: the page itself asks to sign in again.
+      if (answer.redirected || answer.status === 401) return location.reload();
+      const { view } = (await answer.json()) as { view?: string };
+      if (answer.ok && view !== this.dataset.view) await this.#renew();
+    } catch {
+      // The network is away: asked again later.
+    } finally {
+      this.#asking = false;
+    }
+    this.#plan();
+  }
+
+  async #renew() {
+    const answer = await fetch(location.pathname);
+    if (!answer.ok || answer.redirected) return location.reload();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = page.querySelector<HTMLElement>("attempt-watch");
+    const content = next?.querySelector("[data-content]");
+    const shown = this.querySelector("[data-content]");
+    if (!next || !content || !shown) return location.reload();
+    const hadFocus = shown.contains(document.activeElement);
+    shown.replaceWith(document.adoptNode(content));
+    this.dataset.view = next.dataset.view ?? "";
+    if (next.dataset.waits === undefined) delete this.dataset.waits;
+    else this.dataset.waits = "";
+    document.title = page.title;
+    const title = this.querySelector<HTMLElement>("h1");
+    const told = this.querySelector("[data-told]");
+    if (told) told.textContent = title?.textContent ?? "";
+    if (!hadFocus || !title) return;
+    title.tabIndex = -1;
+    title.focus();
+  }
+}
+
+customElements.define("attempt-watch", AttemptWatch);

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import type { OnlineRail } from "#app/kernel/rail.ts";
+import { doDueTasks } from "#server/duties/tasks.ts";
+import { emptyTables } from "#tests/database.ts";
+import { aCashier, aPayer, aPayment, openPaying, standing, start, theDesk } from "#tests/paying.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { bySystem, changePaymentPart } from "./change-payment.server.ts";
+import { acceptPayment } from "./decide-payment.server.ts";
+import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
+import { type SettledHandler, type SettledPayment, settledHandler } from "./settled.server.ts";
+
+let t: ReadyDatabase;
+let services: TestServices;
+let paying: Awaited<ReturnType<typeof openPaying>>;
+let later = 0;
+beforeAll(async () => {
+  t = await openReadyDatabase({ max: 8 });
+  services = testServices({ db: t.db, now: () => new Date(Date.now() + later) });
+  paying = await openPaying(services);
+});
+afterAll(async () => {
+  await paying.close();
+  await t.close();
+});
+
+let payer: Person & { companyId: string };
+let paymentId: string;
+let one: Person;
+let two: Person;
+beforeEach(async () => {
+  await emptyTables(t.db);
+  paying.providers.reset();
+  later = 0;
+  payer = await aPayer(services);
+  ({ paymentId } = await aPayment(services, payer.companyId));
+  [one, two] = [aCashier(), aCashier()];
+});
+const { as, declared, validate } = theDesk(
+  () => services,
+  () => paymentId,
+);
+
+async function settledTasks() {
+  const rows = await t.db
+    .selectFrom("task")
+    .select(["key", "data", "done_at"])
+    .where("kind", "=", "payment-settled")
+    .execute();
+  return rows.map(({ key, data, done_at }) => ({
+    key,
+    data: data as SettledPayment,
+    done: done_at !== null,
+  }));
+}
+
+async function payBy(rail: OnlineRail) {
+  const attemptId = await start(services, payer, paymentId, rail);
+  paying.providers.control(rail, "pay");
+  await paying.work();
+  return attemptId;
+}
+
+async function refund(attemptId: string) {
+  const asked = await askRefund(as(one), { attemptId, reason: "Dossier irrecevable" });
+  if (!asked.ok) throw new Error(asked.refusal);
+  await decideRefund(as(two), { refundId: asked.value.refundId, approve: true });
+  return asked.value.refundId;
+}
+
+describe("a payment leaves one task that names its subject", () => {
+  const ways: Record<string, () => Promise<unknown>> = {
+    "when a provider says that it is paid": () => payBy("wave"),
+    "when it is paid twice": async () => {
+      await start(services, payer, paymentId, "wave");
+      paying.providers.control("wave", "payTwice");
+      await paying.work();
+    },
+    "when a transfer is confirmed at the desk": async () => validate(two, await declared(payer)),
+    "when cash is confirmed at the desk": async () => validate(two, await declared(payer, "cash")),
+    "when another sum is accepted in its place": async () => {
+      await validate(one, await declared(payer), 70_000n);
+      expect(await settledTasks()).toEqual([]);
+      await acceptPayment(as(two), { paymentId, reason: "Solde remis" });
+    },
+    "when the tariff asks for nothing": () =>
+      testContext(services).transaction((tx) =>
+        changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),
+      ),
+  };
+  test.each(Object.entries(ways))("%s", async (_, pay) => {
+    expect(await settledTasks()).toEqual([]);
+    await pay();
+    const { subject_id: subjectId } = await t.db
+      .selectFrom("payment")
+      .select("subject_id")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    expect((await standing(services, paymentId)).payment).toBe("paid");
+    const data = { paymentId, purpose: "opening", subjectKind: "application", subjectId };
+    expect(await settledTasks()).toMatchObject([{ key: paymentId, data }]);
+  });
+});
+
+test("a payment that was refunded leaves no second task, nor does one that was never paid", async () => {
+  await refund(await payBy("wave"));
+  await paying.work();
+  expect((await standing(services, paymentId)).payment).toBe("refunded");
+  expect(await settledTasks()).toHaveLength(1);
+
+  ({ paymentId } = await aPayment(services, payer.companyId));
+  const attemptId = await declared(payer);
+  await validate(one, attemptId, 70_000n);
+  const refundId = await refund(attemptId);
+  await recordRefund(as(one), { refundId, proofReference: "VIR-9" });
+  expect((await standing(services, paymentId)).payment).toBe("refunded");
+  expect(await settledTasks()).toHaveLength(1);
+});
+
+/** A handler whose effect is a row, written with the end of its task as a folder would. */
+const writes =
+  (after: () => void = () => {}): SettledHandler =>
+  async (ctx, { data, finishPart }) => {
+    await ctx.transaction(async (tx) => {
+      await tx.db
+        .insertInto("rate_limit")
+        .values({ key: `effect/${newId()}/${data.subjectId}` })
+        .execute();
+      await finishPart(tx);
+    });
+    after();
+  };
+const effects = async () =>
+  (await t.db.selectFrom("rate_limit").select("key").where("key", "like", "effect/%").execute())
+    .length;
+const run = (opening: SettledHandler) =>
+  doDueTasks(services, [
+    settledHandler({
+      opening,
+      certificate: "nothing-to-do",
+      "follow-up": "nothing-to-do",
+      duplicate: "nothing-to-do",
+      appeal: "nothing-to-do",
+    }),
+  ]);
+const settleNow = () =>
+  testContext(services).transaction((tx) =>
+    changePaymentPart(bySystem(tx), { paymentId, move: "settle", reason: "test" }),
+  );
+
+describe("the handler of a purpose", () => {
+  test("does its work once, however often the runner looks and however many look at once", async () => {
+    await settleNow();
+    await Promise.all([run(writes()), run(writes()), run(writes())]);
+    await run(writes());
+    expect(await effects()).toBe(1);
+    expect(await settledTasks()).toMatchObject([{ done: true }]);
+  });
+
+  test("that dies before its commit leaves nothing, and does it at the next try", async () => {
+    await settleNow();
+    await run(async (ctx, task) => {
+      await ctx.transaction(async (tx) => {
+        await writes()({ ...ctx, transaction: (work) => work(tx) }, task, AbortSignal.abort());
+        throw new Error("killed");
+      });
+    });
+    expect(await effects()).toBe(0);
+    expect(await settledTasks()).toMatchObject([{ done: false }]);
+    later += 2 * 60_000;
+    await run(writes());
+    expect(await effects()).toBe(1);
+  });
+
+  test("that dies after its commit is not done again", async () => {
+    await settleNow();
+    await run(
+      writes(() => {
+        throw new Error("killed");
+      }),
+    );
+    later += 10 * 60_000;
+    await run(writes());
+    expect(await effects()).toBe(1);
+    expect(await settledTasks()).toMatchObject([{ done: true }]);
+  });
+
+  test("of a purpose with nothing to do ends its task", async () => {
+    await settleNow();
+    await paying.work();
+    expect(await settledTasks()).toMatchObject([{ done: true }]);
+  });
+});
