@@ -267,18 +267,22 @@ describe("senders who stop", () => {
   const stallInFile = async (count: number, askedFor: (count: number) => Omit<Asked, "method">) => {
     for (let done = 0; done < count; done += 1) await stall(askedFor(done), fileAhead);
     const again = { method: "POST", ...askedFor(count), body: `${fileAhead}\r\n--x--\r\n` };
-    await expect.poll(async () => (await raw(again)).status).toBe(503);
+    await expect.poll(async () => (await raw(again)).status, { timeout: 20_000 }).toBe(503);
     expect(Number((await raw(again)).header("retry-after"))).toBeGreaterThan(0);
     await expectOthersPass();
     for (const each of open.splice(0)) each.destroy();
   };
 
-  test("in the middle of a file take a few places for their account, from however many networks", () =>
-    stallInFile(130, (count) => ({
-      url: "/espace/pieces/QUITUS",
-      cookie: attacker,
-      headers: { ...form, ...from(`2001:db8:1:${count}::1`) },
-    })));
+  test(
+    "in the middle of a file take a few places for their account, from however many networks",
+    () =>
+      stallInFile(130, (count) => ({
+        url: "/espace/pieces/QUITUS",
+        cookie: attacker,
+        headers: { ...form, ...from(`2001:db8:1:${count}::1`) },
+      })),
+    60_000,
+  );
 
   test("in the middle of a file take a part of the places for their network, with however many accounts", async () => {
     const many: string[] = [];
@@ -288,13 +292,17 @@ describe("senders who stop", () => {
       cookie: many[count % many.length] ?? "",
       headers: { ...form, ...from(`2001:db8:1:2::${count}`) },
     }));
-  });
+  }, 60_000);
 
-  test("in the middle of a file without an account leave places for other networks", () =>
-    stallInFile(60, (count) => ({
-      url: publicForm,
-      headers: { ...form, ...from(`2001:db8:1:2::${count}`) },
-    })));
+  test(
+    "in the middle of a file without an account leave places for other networks",
+    () =>
+      stallInFile(60, (count) => ({
+        url: publicForm,
+        headers: { ...form, ...from(`2001:db8:1:2::${count}`) },
+      })),
+    60_000,
+  );
 });
 
 test("a sender who stops is answered 408 and loses the connection", async () => {
@@ -309,4 +317,4 @@ test("a sender who stops is answered 408 and loses the connection", async () => 
   } finally {
     await hasty.close();
   }
-});
+}, 120_000);

@@ -74,6 +74,7 @@ test("what is too old by the settings in force goes", async () => {
       subscribers: 0,
       tasks: 0,
       requests: 0,
+      uploads: 0,
     },
     ...{ registrations: 0, "payment-events": 0, security: 0, accesses: 0, documents: 0 },
   };
