@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
-import type { SuppliedBindings } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { refused } from "#app/kernel/result.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
@@ -75,10 +74,11 @@ test("of an application that does not exist a page hears nothing", async () => {
 
 test("a later folder cannot replace a guard that applications asks itself", async () => {
   const { applicationId, registrar } = await aFileUnderWay(t.services);
-  const guards = { "reason-given": () => true } as SuppliedBindings["application"]["guards"];
+  const { guards, effects } = suppliedBindings.application;
+  const application = { effects, guards: { ...guards, "reason-given": () => true } };
   const services = {
     ...t.services,
-    suppliedBindings: { ...suppliedBindings, application: { guards, effects: {} } },
+    suppliedBindings: { ...suppliedBindings, application },
   };
   const ctx = testContext(services, { actor: registrar });
   expect(await moveApplication(ctx, { move: "reject", applicationId, reason: " " })).toEqual({
