@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
-import type { SuppliedBindings } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { refused } from "#app/kernel/result.ts";
+import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
+import { decideRefund } from "#app/payments/refund.server.ts";
 import { suppliedBindings } from "#server/supplied-bindings.ts";
 import { aPerson } from "../../tests/actors.ts";
-import { aFiledPaper, aFileUnderWay, standingOf } from "../../tests/applying.ts";
+import { aFiledPaper, aFileUnderWay, made, standingOf } from "../../tests/applying.ts";
 import { openForTests } from "../../tests/opening.ts";
+import { aCashier } from "../../tests/paying.ts";
 import { testContext } from "../../tests/services.ts";
 import type { ApplicationMove, ApplicationState } from "./application.machine.ts";
 import { applicationVerdicts, changeApplicationPart } from "./change-application.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
+const { as } = t;
 const moves = [
   ...(["admit", "send-back", "reject", "accept", "ask", "resume", "abandon"] as const),
   ...(["answer", "file-again", "lapse"] as const),
@@ -70,14 +74,88 @@ test("of an application that does not exist a page hears nothing", async () => {
 
 test("a later folder cannot replace a guard that applications asks itself", async () => {
   const { applicationId, registrar } = await aFileUnderWay(t.services);
-  const guards = { "reason-given": () => true } as SuppliedBindings["application"]["guards"];
+  const { guards, effects } = suppliedBindings.application;
+  const application = { effects, guards: { ...guards, "reason-given": () => true } };
   const services = {
     ...t.services,
-    suppliedBindings: { ...suppliedBindings, application: { guards, effects: {} } },
+    suppliedBindings: { ...suppliedBindings, application },
   };
   const ctx = testContext(services, { actor: registrar });
   expect(await moveApplication(ctx, { move: "reject", applicationId, reason: " " })).toEqual({
     ...{ ok: false, refusal: "reason-given" },
   });
   expect(await standingOf(t.services, applicationId)).toMatchObject({ state: "filed", version: 2 });
+});
+
+test("an application that cannot be examined is rejected with a reason, which the company reads", async () => {
+  const { applicationId, registrar } = await aFileUnderWay(t.services);
+  expect(
+    await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
+  ).toEqual({
+    ...{ ok: false, refusal: "reason-given" },
+  });
+  await made(
+    moveApplication(as(registrar), {
+      move: "reject",
+      applicationId,
+      reason: "Hors du champ du BTP.",
+    }),
+  );
+  const mail = await t.db
+    .selectFrom("mail")
+    .select("text_body")
+    .where("subject_id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  expect(mail.text_body).toContain("Hors du champ du BTP.");
+});
+
+test("an application that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
+  const file = await aFileUnderWay(t.services);
+  const { applicationId, companyId, registrar } = file;
+  const ctx = as(file.owner);
+  const { paymentId, amount } = await made(
+    ctx.transaction((tx) =>
+      askForPayment(tx, {
+        ...{ companyId, subjectId: applicationId },
+        due: { kind: "opening", class: "D", subAreas: 1 },
+      }),
+    ),
+  );
+  const declared = {
+    paymentId,
+    rail: "cheque",
+    proofReference: "CHQ-1",
+    proofNote: null,
+  } as const;
+  const { attemptId } = await made(declarePayment(ctx, declared));
+  const found = { attemptId, amount, valueOn: "2026-11-20" };
+  await made(validatePayment(as(aCashier()), found));
+  await made(
+    moveApplication(as(registrar), {
+      move: "reject",
+      applicationId,
+      reason: "Hors du champ du BTP.",
+    }),
+  );
+  const refunds = await t.db
+    .selectFrom("refund")
+    .select(["id", "state", "reason", "amount"])
+    .where("payment_id", "=", paymentId)
+    .execute();
+  expect(refunds).toMatchObject([{ state: "asked", reason: "Hors du champ du BTP.", amount }]);
+  const refundId = refunds[0]?.id ?? "";
+  await made(decideRefund(as(aCashier()), { refundId, approve: true }));
+  const payment = await t.db
+    .selectFrom("payment")
+    .select("state")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  expect(payment.state).toBe("refund-due");
+});
+
+test("an application for a first qualification is not accepted as a follow-up", async () => {
+  const { applicationId, registrar } = await aFileUnderWay(t.services);
+  expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
+    refusal: "follow-up",
+  });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
-import { declarePayment, validatePayment } from "#app/payments/offline.server.ts";
-import { decideRefund } from "#app/payments/refund.server.ts";
 import {
   aFiledPaper,
   aFileUnderWay,
@@ -14,7 +11,6 @@ import {
   wordsAsked,
 } from "../../../tests/applying.ts";
 import { openForTests } from "../../../tests/opening.ts";
-import { aCashier } from "../../../tests/paying.ts";
 import { testContext } from "../../../tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { checkDocument } from "../check-document.server.ts";
@@ -25,7 +21,6 @@ import { decideExtension } from "./decide-extension.server.ts";
 import { judgeComplement } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
 import { sendAnswers } from "./send-answers.server.ts";
-import { waiveComplement } from "./waive-complement.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });
 const { as, on } = t;
@@ -65,16 +60,6 @@ describe("what the body makes of an answer", () => {
     expect(await judgeComplement(as(examiner), { move: "lift", complementId })).toMatchObject({
       refusal: "wrong-state",
     });
-  });
-
-  test("a request taken back is told; the last one of an examination makes it go on", async () => {
-    const { applicationId, ids, examiner } = await asked(figure, words);
-    const [first = "", second = ""] = ids;
-    await made(waiveComplement(as(examiner), { complementId: first }));
-    expect(await state(applicationId)).toMatchObject({ state: "complement-asked" });
-    await made(waiveComplement(as(examiner), { complementId: second }));
-    expect(await state(applicationId)).toMatchObject({ state: "examined", deadlineOn: null });
-    expect((await mails(applicationId)).filter((kind) => kind.endsWith("waived"))).toHaveLength(2);
   });
 });
 
@@ -181,79 +166,6 @@ describe("a file that is not complete", () => {
     );
     await made(checkDocument(as(registrar), { ...check, verdict: { state: "accepted" } }));
     await made(moveApplication(as(registrar), { move: "admit", applicationId }));
-  });
-
-  test("that cannot be examined is rejected with a reason, which the company reads", async () => {
-    const { applicationId, registrar } = await aFileUnderWay(t.services);
-    expect(
-      await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
-    ).toEqual({
-      ...{ ok: false, refusal: "reason-given" },
-    });
-    await made(
-      moveApplication(as(registrar), {
-        move: "reject",
-        applicationId,
-        reason: "Hors du champ du BTP.",
-      }),
-    );
-    const mail = await t.db
-      .selectFrom("mail")
-      .select("text_body")
-      .where("subject_id", "=", applicationId)
-      .executeTakeFirstOrThrow();
-    expect(mail.text_body).toContain("Hors du champ du BTP.");
-  });
-
-  test("that is rejected with its opening fee paid asks that the fee be given back, and a person of the desk decides", async () => {
-    const file = await aFileUnderWay(t.services);
-    const { applicationId, companyId, registrar } = file;
-    const ctx = as(file.owner);
-    const { paymentId, amount } = await made(
-      ctx.transaction((tx) =>
-        askForPayment(tx, {
-          ...{ companyId, subjectId: applicationId },
-          due: { kind: "opening", class: "D", subAreas: 1 },
-        }),
-      ),
-    );
-    const declared = {
-      paymentId,
-      rail: "cheque",
-      proofReference: "CHQ-1",
-      proofNote: null,
-    } as const;
-    const { attemptId } = await made(declarePayment(ctx, declared));
-    const found = { attemptId, amount, valueOn: "2026-11-20" };
-    await made(validatePayment(as(aCashier()), found));
-    await made(
-      moveApplication(as(registrar), {
-        move: "reject",
-        applicationId,
-        reason: "Hors du champ du BTP.",
-      }),
-    );
-    const refunds = await t.db
-      .selectFrom("refund")
-      .select(["id", "state", "reason", "amount"])
-      .where("payment_id", "=", paymentId)
-      .execute();
-    expect(refunds).toMatchObject([{ state: "asked", reason: "Hors du champ du BTP.", amount }]);
-    const refundId = refunds[0]?.id ?? "";
-    await made(decideRefund(as(aCashier()), { refundId, approve: true }));
-    const payment = await t.db
-      .selectFrom("payment")
-      .select("state")
-      .where("id", "=", paymentId)
-      .executeTakeFirstOrThrow();
-    expect(payment.state).toBe("refund-due");
-  });
-
-  test("of a first qualification is not accepted as a look of the year", async () => {
-    const { applicationId, registrar } = await aFileUnderWay(t.services);
-    expect(await moveApplication(as(registrar), { move: "accept", applicationId })).toMatchObject({
-      refusal: "follow-up",
-    });
   });
 });
 
