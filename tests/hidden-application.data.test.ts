@@ -184,7 +184,9 @@ test("those who may see it find each of these things: the walk is not blind", as
   expect(numbered).toBeUndefined();
   const desk = await found("cashier");
   expect(Object.keys(desk).sort()).toEqual(["proof", "reference"]);
-  const controlled = await found("controller");
+  const { 500: opened, ...controlled } = await found("controller");
+  // The document itself: its content is not in the store of this test.
+  expect(opened).toEqual([`/bureau/entreprises/${companyId}/pieces/${ids.documentId}`]);
   expect(Object.keys(controlled).sort()).toEqual([
     ...["correction", "number", "paper", "proof", "reference", "succession"],
   ]);

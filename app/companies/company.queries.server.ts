@@ -184,6 +184,17 @@ export async function companyInScope(db: Db, scope: Scope, companyId: string) {
     .executeTakeFirst();
 }
 
+/** Whether a scope sees what a company keeps with us. */
+export async function seesRecord(db: Db, scope: Scope, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .where(inScope(scope, { record: "company.id" }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the receipt of a registration tells; null for a company that has no number. */
 export async function registrationFacts(
   db: Db,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { companyInScope } from "#app/companies/company.queries.server.ts";
+import { companyInScope, seesRecord } from "#app/companies/company.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -25,11 +25,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? await companyInScope(ctx.db, scope, params.id)
       : undefined;
   if (!scope || !company) throw data(null, { status: 404 });
-  await noteAccess(ctx, { what: "papers-page", subject: { kind: "company", id: company.id } });
-  const [papers, versions] = await Promise.all([
+  const [papers, versions, vaultSeen] = await Promise.all([
     usableDocuments(ctx.db, scope, { companyId: company.id }),
     requirementVersions(ctx.db),
+    seesRecord(ctx.db, scope, company.id),
   ]);
+  if (!vaultSeen && papers.length === 0) throw data(null, { status: 404 });
+  await noteAccess(ctx, { what: "papers-page", subject: { kind: "company", id: company.id } });
   const today = todayInDakar(ctx.now);
   const groups = [...new Set(papers.map(({ code }) => code))]
     .map((code) => {

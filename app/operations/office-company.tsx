@@ -3,7 +3,11 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import { ChosenSubAreas } from "#app/companies/chosen-sub-areas.tsx";
-import { chosenSubAreas, companyInScope } from "#app/companies/company.queries.server.ts";
+import {
+  chosenSubAreas,
+  companyInScope,
+  seesRecord,
+} from "#app/companies/company.queries.server.ts";
 import { companyCard, type Detail } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { answersForBody } from "#app/companies/means/answers-for-body.server.ts";
@@ -31,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card: companyCard(found),
     families: groupByFamily(await chosenSubAreas(ctx, scope, found.id)),
     journal: permit(ctx.actor, "journal.read"),
-    papers: permit(ctx.actor, "document.read"),
+    papers: permit(ctx.actor, "document.read") && (await seesRecord(ctx.db, scope, found.id)),
     answers: await answersForBody(ctx, found.id),
   };
 }

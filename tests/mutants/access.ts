@@ -269,8 +269,8 @@ export const access: Mutant[] = [
   {
     rule: "a member acts for their own company alone",
     file: "app/kernel/permissions.ts",
-    text: "membership.companyId === companyId &&\n",
-    replacement: "",
+    text: "find((membership) => membership.companyId === companyId)",
+    replacement: "find((membership) => membership.companyId !== companyId)",
     tests: ["app/kernel/permissions.test.ts"],
   },
   {
@@ -384,7 +384,7 @@ export const access: Mutant[] = [
   {
     rule: "a paper is shown within its scope",
     file: "app/documents/document.queries.server.ts",
-    text: '    .where(inScope(scope, "company_id"))\n',
+    text: '    .where(inScope(scope, { company: "company_id", document: "id" }))\n',
     replacement: "    .where((where) => where.val(true))\n",
     tests: [papers],
   },

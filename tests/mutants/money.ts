@@ -148,7 +148,7 @@ export const money: Mutant[] = [
   {
     rule: "a payment is shown within its scope",
     file: "app/payments/payment.queries.server.ts",
-    text: '    .where(inScope(scope, "payment.company_id"));\n',
+    text: '    .where(inScope(scope, { fees: "payment.company_id" }));\n',
     replacement: "    .where((where) => where.val(true));\n",
     tests: [scope],
   },
@@ -190,7 +190,7 @@ export const money: Mutant[] = [
   {
     rule: "the proof of a payment is opened within its scope",
     file: "app/payments/proof.queries.server.ts",
-    text: '    .where(inScope(scope, "payment.company_id"))\n',
+    text: '    .where(inScope(scope, { fees: "payment.company_id" }))\n',
     replacement: "    .where((where) => where.val(true))\n",
     tests: [proof],
   },

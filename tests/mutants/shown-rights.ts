@@ -154,10 +154,9 @@ export const shownRights: Mutant[] = [
   {
     rule: "who acts for a company reads no answer of an owner of its works, whatever role they have",
     file: "app/companies/means/answers-for-body.server.ts",
-    text: "if (isOwn || scope",
-    replacement: "if (scope",
-    equivalent:
-      "whoever acts for a company has the scope of that company, which is none of the body",
+    text: "const scope = staffScope(actor);",
+    replacement:
+      'const scope = staffScope(actor.kind === "person" ? { ...actor, memberships: [] } : actor);',
     tests: ["app/companies/means/confirmation.data.test.ts"],
   },
   {

@@ -4,6 +4,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { seesRecord } from "../company.queries.server.ts";
 import { ownerAnswers } from "./confirmation.queries.server.ts";
 import { type OwnerAnswer, type Question, questions } from "./confirmation.ts";
 
@@ -34,6 +35,7 @@ export async function answersForBody(
   const { actor } = ctx;
   const scope = staffScope(actor);
   if (!scope || !permit(actor, "reference-answer.read")) return null;
+  if (!(await seesRecord(ctx.db, scope, companyId))) return null;
   const found = await ownerAnswers(ctx.db, scope, companyId);
   if (found.length > 0)
     await noteAccess(ctx, { what: "owner-answers", subject: { kind: "company", id: companyId } });

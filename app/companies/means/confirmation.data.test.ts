@@ -252,15 +252,16 @@ describe("An answer", () => {
     for (const role of ["registrar", "cashier", "administrator", "committee"] as const)
       expect([role, await read(staff(role))]).toEqual([role, null]);
     const both = { ...staff("examiner"), memberships: asking.actor.memberships };
-    expect(await read(both)).toEqual([]);
+    expect(await read(both)).toBeNull();
     const { accountId } = await aStaffAccount(services, { roles: ["examiner"] });
     const examiner = { ...staff("examiner"), accountId };
-    expect(await read(examiner)).toEqual([]);
+    expect(await read(examiner)).toBeNull();
     const applicationId = await aFiledApplication(services, { companyId });
     await letRead(services, { applicationId, accountId });
     expect(await read(examiner)).toMatchObject([
       { verdict: "Ne confirme pas tout.", by: "Coumba Sarr, Directrice technique" },
     ]);
+    expect(await read({ ...examiner, memberships: asking.actor.memberships })).toBeNull();
     const noted = await t.db
       .selectFrom("access_log")
       .select("what")
