@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // Read again later, the page says what is known then, and no more where the browser came from.
     throw redirect(here, 303);
   }
-  const { payment, attempt, paidBy, view, mayPay } = found;
+  const { scope, payment, attempt, paidBy, view, mayPay } = found;
   const { refundDays } = await settingsInForce(ctx.db, ctx.now);
   const refunds = view === "surplus" ? await refundsOf(ctx.db, scope, payment.id) : [];
   const refund = refunds.find(({ attemptId }) => attemptId === attempt.id);
