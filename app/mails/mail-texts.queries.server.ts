@@ -13,19 +13,15 @@ export interface MailTextVersion {
 
 /** What the body has written of one mail; nothing where it is as the product writes it. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
-  const row = await latestTexts(db, [mail]).executeTakeFirst();
+  const row = await db
+    .selectFrom("mail_text")
+    .select("texts")
+    .where("mail", "=", mail)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return (row?.texts ?? {}) as MailTexts;
 }
-
-/** The latest version of each of these mails that the body has ever written otherwise. */
-export const latestTexts = (db: Db, mails: readonly string[]) =>
-  db
-    .selectFrom("mail_text")
-    .select(["mail", "texts"])
-    .where("mail", "in", mails)
-    .distinctOn("mail")
-    .orderBy("mail")
-    .orderBy("version", "desc");
 
 /** Every version of the words of one mail, or of all; the latest first. */
 export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextVersion[]> {

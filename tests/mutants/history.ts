@@ -72,8 +72,13 @@ export const history: Mutant[] = [
   {
     rule: "each row waits for the public record",
     file: "app/journal/append.server.ts",
-    text: '    insertInto("log_pending", { journal_id: journalId }),\n',
-    replacement: "",
+    text: `    .insertInto("log_pending")
+    .columns(["journal_id"])
+    .expression((from) => from.selectFrom("appended").select("appended.id"))
+`,
+    replacement: `    .selectFrom("appended")
+    .select("appended.id")
+`,
     tests: [journal],
   },
 
