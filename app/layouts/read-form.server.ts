@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { data } from "react-router";
 import * as v from "valibot";
 import { heldField, textOf } from "#app/forms/form-input.ts";
+import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -78,6 +79,12 @@ export async function readFileForm(request: Request, { read, arrived }: Reading)
   const waiting = result.form.file ? null : await arrived(textOf(form, "arrivee"));
   return { ok: true, form, file: result.form.file ?? waiting, waiting } as const;
 }
+
+/** Finds what somebody who is signed in has sent beforehand, by its id; nothing for anybody else. */
+export const ownArrival =
+  ({ actor, files }: Pick<Context, "actor" | "files">): Reading["arrived"] =>
+  async (id) =>
+    actor.kind === "person" ? await files.arrived(id, actor.accountId) : null;
 
 /** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */
 export function formAgain<Failure extends { values: object; errors: object; waitSeconds?: number }>(

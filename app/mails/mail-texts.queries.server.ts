@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { publisherName } from "#app/kernel/versions-on.server.ts";
 import type { MailTexts } from "./worded-mail.ts";
 
 export interface MailTextVersion {
@@ -29,7 +30,7 @@ export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextV
     .selectFrom("mail_text")
     .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
     .select(["mail", "version", "texts", "published_at as publishedAt"])
-    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"))
+    .select(publisherName.as("publishedBy"))
     .$if(mail !== undefined, (query) => query.where("mail", "=", mail ?? ""))
     .orderBy("version", "desc")
     .execute();

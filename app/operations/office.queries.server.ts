@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { heldRoles } from "#app/accounts/account.queries.server.ts";
 import { companyScope, inScope } from "#app/accounts/scope.server.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { CompanyState } from "#app/companies/company-state.ts";
@@ -74,11 +75,7 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
         string[]
       >`array(select company.name from member join company on company.id = member.company_id
         where member.account_id = account.id order by company.name)`.as("companies"),
-      sql<
-        StaffRole[]
-      >`array(select role from staff_role where account_id = account.id and ended_at is null order by role)`.as(
-        "roles",
-      ),
+      heldRoles.as("roles"),
     ])
     .where((where) =>
       where.or([

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "#app/journal/append.server.ts";
 import { type MachineAtWork, makeMovePart } from "#app/journal/make-move.server.ts";
-import { actorName, system } from "#app/kernel/actor.ts";
+import { actorName, asSystem } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
@@ -29,7 +29,7 @@ import {
 import type { PaymentRefusal } from "./payment.refusals.ts";
 
 /** The product finds out what a provider says, whoever asked it to look. */
-export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("payments") });
+export const bySystem = (tx: Tx): Tx => asSystem(tx, "payments");
 
 interface PaymentDetails {
   /** Why, in the words of who does it, or what came. */

@@ -191,7 +191,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "a receipt that was handed out is not drawn anew",
-    file: "app/companies/keep-receipt.server.ts",
+    file: "app/sheets/draw-once.server.ts",
     text: "  if (kept) return kept;\n",
     replacement: "  void kept;\n",
     equivalent:
@@ -200,7 +200,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "of two that draw a receipt at once, one is kept and journaled",
-    file: "app/companies/keep-receipt.server.ts",
+    file: "app/sheets/draw-once.server.ts",
     text: "    if (!added) return;\n",
     replacement: "    void added;\n",
     tests: ["app/companies/send-receipt.data.test.ts"],

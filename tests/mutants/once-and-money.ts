@@ -35,10 +35,10 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "a requirement of later is not asked for today",
-    file: "app/documents/requirement.queries.server.ts",
-    text: '.where("effective_from", "<=", day)',
-    replacement: "",
-    tests: [requirement],
+    file: "app/kernel/versions-on.server.ts",
+    text: "sql<boolean>`effective_from <= $",
+    replacement: "sql<boolean>`'2000-01-01' <= $",
+    tests: [requirement, reason],
   },
   {
     rule: "a class is asked for its own papers",

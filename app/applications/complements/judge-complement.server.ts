@@ -6,12 +6,11 @@ import { writeDeadline } from "../application.queries.server.ts";
 import { whyNotMine } from "../body-part.ts";
 import { changeApplicationPart } from "../change-application.server.ts";
 import { tellCompanyPart } from "../tell-company.server.ts";
-import { bySystem, changeComplementPart } from "./change-complement.server.ts";
+import { bySystem, changeComplementPart, onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
 import {
   complementsIn,
   type LockedComplement,
-  lockComplement,
   setAnswerAside,
 } from "./complement.queries.server.ts";
 import { dayToAnswer } from "./day-to-answer.server.ts";
@@ -25,18 +24,15 @@ interface Judgement {
 type Judged = Result<{ state: ComplementState; version: number }, ComplementRefusal>;
 
 /** Runs the work on a request, locked, for who of the body works on its file now. */
-export async function onMine<Value>(
+export const onMine = <Value>(
   ctx: Context,
   complementId: string,
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
-): Promise<Result<Value, ComplementRefusal>> {
-  return await ctx.transaction(async (tx) => {
-    const complement = await lockComplement(tx.db, complementId);
-    if (!complement) return refused("unknown-complement");
-    const whyNot = whyNotMine(tx.actor, complement.application);
-    return whyNot ? refused(whyNot) : await work(tx, complement);
+): Promise<Result<Value, ComplementRefusal>> =>
+  onComplement(ctx, complementId, {
+    obstacle: ({ actor }, { application }) => whyNotMine(actor, application),
+    work,
   });
-}
 
 /** Judges that an answer does: nothing is asked of it any more. */
 export const lift = (ctx: Context, { complementId, seen }: Judgement): Promise<Judged> =>
