@@ -6,7 +6,7 @@ import type { App } from "./app.ts";
 import { type Config, ConfigError, publicUrlOf } from "./config.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { type Database, openDatabase } from "./database/open-database.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { heavyWork } from "./heavy-work.ts";
@@ -23,6 +23,8 @@ import { secretOf } from "./secret.ts";
 import { recordSecurity } from "./security-record.ts";
 import { watchSecurity } from "./security-watch.ts";
 
+type Http = Awaited<ReturnType<typeof createHttp>>;
+
 /** Longest time that requests under way are waited for at the end. */
 const DRAIN_MS = 10_000;
 /** How long a mail server may still answer after that order. */
@@ -30,64 +32,24 @@ const LAST_MAILS_MS = 5_000;
 
 /** Opens everything in order, prepares the database, serves; `close` undoes it in reverse, mails in flight included. */
 export async function startProduct(config: Config, logger: Logger, source: Source) {
-  const database = await openDatabase(config, {
-    log: logger,
-    onFatal: (error) => {
-      logger.fatal({ err: error }, "the database has stopped");
-      process.exit(1);
-    },
-  });
-  await migrate(database.pool);
+  const database = await openMigrated(config, logger);
   const { rails, notifications } = railsOf(config);
-
-  const heavy = heavyWork();
   // Who has sent a file over a slow line is not told to send it again because others sent theirs: everybody waits.
   const files = openFiles(config, heavyWork({ waiting: FILES_AT_ONCE * 2 }));
   const pdf = createPdfRenderer();
-  const services: ProcessServices = {
-    db: database.db,
-    inTransaction: (work) => inTransaction(database.db, work),
-    now: () => new Date(),
-    publicUrl: publicUrlOf(config),
-    secret: secretOf(config),
-    log: logger,
-    limits: createLimits(database),
-    heavyWork: heavy,
-    rest,
-    renderPdf: pdf.render,
-    files,
-    wake: (what) => work?.wake(what),
-    host: hostOf(config, new Date()),
-    rails,
-  };
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
+  const wake: ProcessServices["wake"] = (what) => work?.wake(what);
+  const opened = { database, files, rails, renderPdf: pdf.render, wake };
+  const services = servicesOf(config, logger, opened);
   const app = await source.app();
-  const record = recordSecurity({
-    isRefusal: app.isRefusal,
-    write: (events) => app.writeSecurityEvents(database.db, events),
-    log: logger,
-  });
-  services.log = watchSecurity(logger, {
-    isAlerting: app.isAlerting,
-    record: record.take,
-    alert: (alert) => app.alertAdministrators(services, alert),
-  });
+  const record = watchSecurityIn(services, { app, logger });
   await app.prepareReference(services);
 
   const transport = openMailTransport(config);
-  const http = await createHttp({
-    config,
-    services,
-    arrivals: files,
-    logger,
-    source,
-    notifications,
-    ready: async () => {
-      await database.pool.query("select 1");
-    },
-  });
-  await http.listen({ port: config.PORT, host: config.HOST }).catch(sayWhyNot(config));
-  const { port } = http.server.address() as AddressInfo;
+  const ready = async () => void (await database.pool.query("select 1"));
+  const served = { config, services, arrivals: files, logger, source, notifications, ready };
+  const http = await createHttp(served);
+  const port = await listen(http, config);
   if (!config.PUBLIC_URL) services.publicUrl = `http://localhost:${port}`;
   if (config.ADMIN_EMAIL) await app.ensureAdministrator(services, config.ADMIN_EMAIL);
   const embedded = database.engine === "embedded";
@@ -112,6 +74,65 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await database.close();
     },
   };
+}
+
+/** The database in its newest version. Without it nothing can go on: the process ends when it dies. */
+async function openMigrated(config: Config, logger: Logger): Promise<Database> {
+  const database = await openDatabase(config, {
+    log: logger,
+    onFatal: (error) => {
+      logger.fatal({ err: error }, "the database has stopped");
+      process.exit(1);
+    },
+  });
+  await migrate(database.pool);
+  return database;
+}
+
+type Opened = Pick<ProcessServices, "files" | "rails" | "renderPdf" | "wake"> & {
+  database: Database;
+};
+
+function servicesOf(
+  config: Config,
+  logger: Logger,
+  { database, ...opened }: Opened,
+): ProcessServices {
+  const { db } = database;
+  return {
+    ...opened,
+    db,
+    inTransaction: (work) => inTransaction(db, work),
+    now: () => new Date(),
+    publicUrl: publicUrlOf(config),
+    secret: secretOf(config),
+    log: logger,
+    limits: createLimits(database),
+    heavyWork: heavyWork(),
+    rest,
+    host: hostOf(config, new Date()),
+  };
+}
+
+/** From now on security events that are logged are recorded, and administrators are alerted of the grave ones. */
+function watchSecurityIn(services: ProcessServices, { app, logger }: { app: App; logger: Logger }) {
+  const record = recordSecurity({
+    isRefusal: app.isRefusal,
+    write: (events) => app.writeSecurityEvents(services.db, events),
+    log: logger,
+  });
+  services.log = watchSecurity(logger, {
+    isAlerting: app.isAlerting,
+    record: record.take,
+    alert: (alert) => app.alertAdministrators(services, alert),
+  });
+  return record;
+}
+
+/** Answers the port that was taken. */
+async function listen(http: Http, config: Config): Promise<number> {
+  await http.listen({ port: config.PORT, host: config.HOST }).catch(sayWhyNot(config));
+  return (http.server.address() as AddressInfo).port;
 }
 
 /** Places that cannot be listened on, with the setting that puts it right. */

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newToken, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { AccountLinkTable } from "#db/tables.ts";
 
@@ -24,27 +23,28 @@ interface NewLink {
 export async function issueLink(tx: Tx, link: NewLink): Promise<string> {
   const { accountId, purpose, data } = link;
   await endLinks(tx, { accountId, purpose, companyId: data?.companyId });
-  const { token, row } = anotherLink(tx, link);
-  await insertTogether(tx.db, [row]);
-  return token;
+  return await issueAnotherLink(tx, link);
 }
 
-/** The same beside the links of before, which go on serving: its token, and its row for a statement with others. */
-export function anotherLink(
-  { now }: { now: Date },
+/** The same beside the links of before, which go on serving. */
+export async function issueAnotherLink(
+  { db, now }: Tx,
   { accountId, purpose, validityHours, data = {} }: NewLink,
-): { token: string; row: NewRow } {
+): Promise<string> {
   const { token, hash } = newToken();
-  const row = insertInto("account_link", {
-    id: newId(),
-    account_id: accountId,
-    purpose,
-    token_sha256: hash,
-    data: JSON.stringify(data),
-    created_at: now,
-    expires_at: new Date(now.getTime() + validityHours * 3_600_000),
-  });
-  return { token, row };
+  await db
+    .insertInto("account_link")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      purpose,
+      token_sha256: hash,
+      data: JSON.stringify(data),
+      created_at: now,
+      expires_at: new Date(now.getTime() + validityHours * 3_600_000),
+    })
+    .execute();
+  return token;
 }
 
 interface EndedLinks {

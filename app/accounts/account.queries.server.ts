@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** Whom a mail about an account is addressed to. An administrator has no company and no first name. */
@@ -34,3 +36,9 @@ export function recipientOf(db: Db, email: string): Promise<Recipient | undefine
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The roles that the `account` of a query holds for the body now, for its select; in the order of their names. */
+export const heldRoles = sql<StaffRole[]>`array(
+  select staff_role.role from staff_role
+  where staff_role.account_id = account.id and staff_role.ended_at is null
+  order by staff_role.role)`;

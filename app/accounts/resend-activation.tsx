@@ -1,12 +1,10 @@
 import { redirect } from "react-router";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/resend-activation";
 import { takeMailRequest } from "./mail-request.server.ts";
-import { MailRequestForm } from "./mail-request-form.tsx";
-import { MailRequested } from "./mail-requested.tsx";
+import { MailRequestPage } from "./mail-request-page.tsx";
 import { resendActivation } from "./resend-activation.server.ts";
 
 export const headers = privatePageHeaders;
@@ -20,32 +18,24 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const outcome = await takeMailRequest(ctx, {
-    form,
-    limit: "activation",
-    send: (email) => resendActivation(ctx, email),
-  });
+  const send = (email: string) => resendActivation(ctx, email);
+  const outcome = await takeMailRequest(ctx, { form, limit: "activation", send });
   if (outcome.ok) return redirect(`${page}?envoye=1`, 303);
   return formAgain(outcome.failure);
 }
 
 export default function ResendActivation({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.requested && !actionData) {
-    return (
-      <NarrowPage title="Consultez votre messagerie">
-        <MailRequested again={page}>
-          Si un compte à activer correspond à cette adresse, un nouvel e-mail d’activation vient de
-          lui être envoyé. Seul le lien du dernier e-mail reçu fonctionne.
-        </MailRequested>
-      </NarrowPage>
-    );
-  }
   return (
-    <NarrowPage
+    <MailRequestPage
+      page={page}
+      requested={loaderData.requested}
+      failure={actionData}
       title="Recevoir à nouveau l’e-mail d’activation"
       lead="Nous vous enverrons un nouveau lien pour activer votre compte entreprise."
+      submit="Recevoir un nouvel e-mail"
     >
-      <MailRequestForm failure={actionData} submit="Recevoir un nouvel e-mail" />
-    </NarrowPage>
+      Si un compte à activer correspond à cette adresse, un nouvel e-mail d’activation vient de lui
+      être envoyé. Seul le lien du dernier e-mail reçu fonctionne.
+    </MailRequestPage>
   );
 }

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
-import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
-import { inWordsOfTheBody, mailRows } from "#app/mails/queue-mail.server.ts";
-import type { MailTexts } from "#app/mails/worded-mail.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { anotherLink, endLinks } from "./account-links.server.ts";
+import { issueLink } from "./account-links.server.ts";
 import { activationKind, activationMail } from "./activation.mail.ts";
 
 interface ToActivate {
@@ -16,24 +13,12 @@ interface ToActivate {
   settings: Settings;
 }
 
-/** What the mail says of a registration that waits, and to whom. */
-interface Waiting {
-  companyId: string;
-  accountId: string;
-  email: string;
-  /** The address has an account already. */
-  known: boolean;
-  country: string;
-  einKey: string;
-  registeredAt: Date;
-}
-
 /** Mails the link that activates a company which waits for it to its contact; the links before it serve no more. */
 export async function sendActivationPart(
   tx: Tx,
   { companyId, passwordHash, settings }: ToActivate,
 ): Promise<void> {
-  const waiting = await tx.db
+  const { accountId, email, known, country, einKey, registeredAt } = await tx.db
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .innerJoin("account", "account.id", "member.account_id")
@@ -43,49 +28,28 @@ export async function sendActivationPart(
     .where("company.state", "=", "registered")
     .executeTakeFirstOrThrow();
   const chosen = passwordHash ?? (await chosenPassword(tx, companyId));
-  await endLinks(tx, { accountId: waiting.accountId, purpose: "activation", companyId });
-  const texts = await mailTextsInForce(tx.db, activationKind(waiting));
-  const written = { ...waiting, companyId, passwordHash: chosen, settings, texts };
-  await insertTogether(tx.db, activationRows(tx, written));
-}
-
-interface Written extends Waiting {
-  passwordHash: string | undefined;
-  settings: Settings;
-  /** The mail as the body has written it. */
-  texts: MailTexts;
-}
-
-/** Link and mail for a statement with others, where there is no link before or it has ended. */
-export function activationRows(
-  tx: Tx,
-  { passwordHash, settings, texts, ...waiting }: Written,
-): NewRow[] {
-  const { companyId, accountId, email, known, country, einKey, registeredAt } = waiting;
   const validityHours = settings.activationValidityHours;
-  const { token, row } = anotherLink(tx, {
+  const token = await issueLink(tx, {
     accountId,
     purpose: "activation",
     validityHours,
-    data: { companyId, ...(passwordHash && { passwordHash }) },
+    data: { companyId, ...(chosen && { passwordHash: chosen }) },
   });
-  const mail = activationMail({
-    ninea: country === "SN" ? einKey : null,
-    registeredAt,
-    known,
-    publicUrl: tx.publicUrl,
-    token,
-    validityHours,
-    body: bodyContact(settings),
-  });
-  const { rows } = mailRows(tx, {
+  await queueMail(tx, {
     kind: activationKind({ known }),
     subjectKind: "company",
     subjectId: companyId,
     to: email,
-    mail: inWordsOfTheBody(mail, texts),
+    mail: activationMail({
+      ninea: country === "SN" ? einKey : null,
+      registeredAt,
+      known,
+      publicUrl: tx.publicUrl,
+      token,
+      validityHours,
+      body: bodyContact(settings),
+    }),
   });
-  return [row, ...rows];
 }
 
 /** Hash of the password that goes with a registration which waits; undefined once its links are gone. */

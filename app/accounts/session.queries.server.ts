@@ -4,6 +4,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { heldRoles } from "./account.queries.server.ts";
 
 export interface Session {
   person: Person;
@@ -56,23 +57,16 @@ export async function sessionOfToken(
           .orderBy("member.created_at")
           .orderBy("member.id"),
       ).as("memberships"),
-      jsonArrayFrom(
-        row
-          .selectFrom("staff_role")
-          .select("staff_role.role")
-          .whereRef("staff_role.account_id", "=", "account.id")
-          .where("staff_role.ended_at", "is", null)
-          .orderBy("staff_role.role"),
-      ).as("staffRoles"),
+      heldRoles.as("staffRoles"),
     ])
     .where("session.token_sha256", "=", sha256Hex(token))
     .where("session.expires_at", ">", now)
     .where("account.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
-  const { expiresAt, absoluteExpiresAt, staffRoles, ...person } = row;
+  const { expiresAt, absoluteExpiresAt, ...person } = row;
   return {
-    person: { kind: "person", ...person, staffRoles: staffRoles.map(({ role }) => role) },
+    person: { kind: "person", ...person },
     expiresAt,
     absoluteExpiresAt,
   };

@@ -163,16 +163,14 @@ export async function subAreaIdsInForce(
   ids: readonly string[],
   today: string,
 ): Promise<string[]> {
-  const rows = await chosenInForce(db, ids, today).select("sub_area_id").execute();
+  const rows = await db
+    .selectFrom("sub_area_in_edition")
+    .select("sub_area_id")
+    .where("edition_id", "=", inForceOn(today))
+    .where(sql<boolean>`sub_area_id = any (${[...new Set(ids)].filter(isId)}::uuid[])`)
+    .execute();
   return rows.map(({ sub_area_id }) => sub_area_id);
 }
-
-/** Those of the sub-areas that are in force on the day, for a statement with others. */
-export const chosenInForce = (db: Db, ids: readonly string[], today: string) =>
-  db
-    .selectFrom("sub_area_in_edition")
-    .where("edition_id", "=", inForceOn(today))
-    .where(sql<boolean>`sub_area_id = any (${[...new Set(ids)].filter(isId)}::uuid[])`);
 
 /** One page of the sub-areas in force; cut from the whole list, so that count and content always agree. */
 export async function subAreaPage(

@@ -6,15 +6,13 @@ import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   draftInShort,
   EditionHistory,
+  EditionsPage,
   editionOutcome,
   editionsByTime,
-  NextEdition,
 } from "#app/layouts/office/edition-parts.tsx";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-page";
 import { nomenclatureInForce } from "./activity.queries.server.ts";
 import { startDraft } from "./edit-draft.server.ts";
@@ -59,44 +57,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NomenclaturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, mayChange, current, counts, coming, past, draft } = loaderData;
   return (
-    <OfficePage
+    <EditionsPage
       title="Nomenclature"
       lead="Familles, domaines et sous-domaines, en éditions datées. Ce qui a été accordé à une entreprise garde le nom qu’il avait ce jour-là."
-      parent={{ path: "/bureau/parametres", label: "Paramètres" }}
-    >
-      <DoneNotice message={!actionData && outcome} />
-      <NothingDone message={actionData?.message} />
-      <OfficeSection title="En vigueur">
-        {current && (
-          <>
-            <p className="text-lg font-semibold">
-              {`Édition ${current.number}, depuis le ${formatDateLong(current.effectiveFrom)}`}
-            </p>
-            <p>{counts}.</p>
-            <Published edition={current} />
-          </>
-        )}
-      </OfficeSection>
-      {coming.length > 0 && (
-        <OfficeSection title="À venir">
-          <Editions editions={coming} />
-        </OfficeSection>
-      )}
-      <NextEdition
-        draft={draft}
-        mayChange={mayChange}
-        path="/bureau/nomenclature/brouillon"
-        none="Aucun brouillon. Une édition se prépare à partir de la dernière publiée, et rien ne change avant sa date."
-        begin="Préparer une édition"
-      />
-      {past.length > 0 && (
-        <OfficeSection title="Historique">
-          <Editions editions={past} />
-        </OfficeSection>
-      )}
-    </OfficePage>
+      outcome={outcome}
+      refusal={actionData?.message}
+      current={current && <Current edition={current} counts={counts} />}
+      coming={coming.length > 0 && <Editions editions={coming} />}
+      past={past.length > 0 && <Editions editions={past} />}
+      draft={draft}
+      mayChange={mayChange}
+      path="/bureau/nomenclature/brouillon"
+      none="Aucun brouillon. Une édition se prépare à partir de la dernière publiée, et rien ne change avant sa date."
+      begin="Préparer une édition"
+    />
   );
 }
+
+const Current = ({ edition, counts }: { edition: EditionLine; counts: string }) => (
+  <>
+    <p className="text-lg font-semibold">
+      {`Édition ${edition.number}, depuis le ${formatDateLong(edition.effectiveFrom)}`}
+    </p>
+    <p>{counts}.</p>
+    <Published edition={edition} />
+  </>
+);
 
 function Editions({ editions }: { editions: EditionLine[] }) {
   return (

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { companyScope, inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { chosenInForce, knownSubAreas } from "#app/activity/activity.queries.server.ts";
+import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -18,17 +17,10 @@ interface Numbers {
 /** Which of these numbers an active company has, other than the one that asks; null when they are free. */
 export async function conflictWithActive(
   db: Db,
-  numbers: Numbers,
+  { country, einKey, businessRegistryKey }: Numbers,
   except?: string,
 ): Promise<CompanyConflict | null> {
-  const holders = await holdersOf(db, numbers)
-    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
-    .execute();
-  return conflictOf(holders, numbers);
-}
-
-const holdersOf = (db: Db, { country, einKey, businessRegistryKey }: Numbers) =>
-  db
+  const holders = await db
     .selectFrom("company")
     .select(["country", "ein_key"])
     .where("state", "=", "active")
@@ -37,45 +29,13 @@ const holdersOf = (db: Db, { country, einKey, businessRegistryKey }: Numbers) =>
         company.and([company("country", "=", country), company("ein_key", "=", einKey)]),
         company("business_registry_key", "=", businessRegistryKey),
       ]),
-    );
-
-function conflictOf(
-  holders: { country: string; ein_key: string }[],
-  { country, einKey }: Numbers,
-): CompanyConflict | null {
+    )
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
+    .execute();
   if (holders.length === 0) return null;
   const sameEin = holders.some((each) => each.country === country && each.ein_key === einKey);
   return sameEin ? "ein-already-registered" : "business-registry-already-registered";
 }
-
-/** What stands against a new company. */
-export interface Obstacles {
-  /** With an active one that has its numbers. */
-  conflict: CompanyConflict | null;
-  /** How many of its sub-areas are in force. */
-  subAreas: number;
-}
-
-type Chosen = Numbers & { subAreaIds: readonly string[] };
-
-export async function obstaclesTo(db: Db, company: Chosen, today: string): Promise<Obstacles> {
-  const row = await db.selectNoFrom(obstacleColumns(db, company, today)).executeTakeFirstOrThrow();
-  return obstaclesOf(row, company);
-}
-
-/** The same for a statement with others, whose row `obstaclesOf` reads. */
-export const obstacleColumns = (db: Db, { subAreaIds, ...numbers }: Chosen, today: string) =>
-  [
-    jsonArrayFrom(holdersOf(db, numbers)).as("holders"),
-    chosenInForce(db, subAreaIds, today)
-      .select(sql<number>`count(*)::int`.as("count"))
-      .as("subAreas"),
-  ] as const;
-
-export const obstaclesOf = (
-  { holders, subAreas }: { holders: Parameters<typeof conflictOf>[0]; subAreas: number | null },
-  numbers: Numbers,
-): Obstacles => ({ conflict: conflictOf(holders, numbers), subAreas: subAreas ?? 0 });
 
 /** A registration that waits, with the person who made it; undefined for a company that is active or unknown. */
 export const waitingCompany = (db: Db, companyId: string) =>

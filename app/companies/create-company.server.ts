@@ -1,18 +1,11 @@
-import type { Insertable } from "kysely";
+import { subAreaIdsInForce } from "#app/activity/activity.queries.server.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
-import type { CompanyTable } from "#db/tables.ts";
-import {
-  type CompanyConflict,
-  conflictWithActive,
-  type Obstacles,
-  obstaclesTo,
-} from "./company.queries.server.ts";
+import { type CompanyConflict, conflictWithActive } from "./company.queries.server.ts";
 import type { CompanyState } from "./company-state.ts";
 
 /** What a company declares: numbers and legal form as typed and as recognised, phone in E.164. */
@@ -46,74 +39,70 @@ export interface NewCompany {
 }
 
 /**
- * Writes a company, the sub-areas that it chooses and what is given `beside` them. Its numbers belong to an active company
- * alone: of two of these the insert decides; those that wait for their activation may be many. What stands against it is read
- * when it is not `known`.
+ * Writes a company and the sub-areas that it chooses. Its numbers belong to an active company alone: those that wait for
+ * their activation may be many, and of two that are active at once the insert lets one through.
  */
 export async function createCompanyPart(
   tx: Tx,
   company: NewCompany,
-  { beside = [], known }: { beside?: readonly NewRow[]; known?: Obstacles } = {},
 ): Promise<Result<null, CompanyConflict | "unknown-sub-area">> {
   const { db, now } = tx;
-  const { id, state, subAreaIds } = company;
-  const { conflict, subAreas } = known ?? (await obstaclesTo(db, company, todayInDakar(now)));
+  const { subAreaIds } = company;
+  const conflict = await conflictWithActive(db, company);
   if (conflict) return refused(conflict);
-  if (subAreas !== subAreaIds.length) return refused("unknown-sub-area");
-  const values = companyValues(company, now);
-  const waits = state === "registered";
-  if (!waits && !(await claimNumbers(db, values)))
+  const inForce = await subAreaIdsInForce(db, subAreaIds, todayInDakar(now));
+  if (inForce.length !== subAreaIds.length) return refused("unknown-sub-area");
+  if (!(await insertCompanyIn(tx, company)))
     return refused(
       (await conflictWithActive(db, company)) ?? "business-registry-already-registered",
     );
-  await insertTogether(db, [
-    ...(waits ? [insertInto("company", values)] : []),
-    ...subAreaIds.map((each) =>
-      insertInto("company_sub_area", { company_id: id, sub_area_id: each, chosen_at: now }),
-    ),
-    ...beside,
-  ]);
+  if (subAreaIds.length > 0) await chooseSubAreasIn(tx, company);
   return done(null);
 }
 
-/** Writes a company that is active at once; false where another has one of its numbers. */
-async function claimNumbers(db: Db, values: Insertable<CompanyTable>): Promise<boolean> {
-  const row = await db
+/** False where another active company has one of its numbers. */
+async function insertCompanyIn({ db, now }: Tx, company: NewCompany): Promise<boolean> {
+  const inserted = await db
     .insertInto("company")
-    .values(values)
+    .values({
+      id: company.id,
+      name: company.name,
+      name_norm: searchable(company.name),
+      trade_name: company.tradeName ?? null,
+      country: company.country,
+      ein: company.ein,
+      ein_key: company.einKey,
+      cofi: company.cofi,
+      business_registry: company.businessRegistry,
+      business_registry_key: company.businessRegistryKey,
+      address: company.address,
+      region: company.region ?? null,
+      phone: company.phone,
+      email: company.email,
+      legal_form: company.legalForm,
+      legal_form_code: company.legalFormCode,
+      capital: company.capital,
+      turnover: company.turnover,
+      founded_on: company.foundedOn,
+      website: company.website,
+      state: company.state,
+      demo: company.demo ?? false,
+      activated_at: company.state === "active" ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return inserted !== undefined;
 }
 
-const companyValues = (company: NewCompany, now: Date) => ({
-  id: company.id,
-  name: company.name,
-  name_norm: searchable(company.name),
-  trade_name: company.tradeName ?? null,
-  country: company.country,
-  ein: company.ein,
-  ein_key: company.einKey,
-  cofi: company.cofi,
-  business_registry: company.businessRegistry,
-  business_registry_key: company.businessRegistryKey,
-  address: company.address,
-  region: company.region ?? null,
-  phone: company.phone,
-  email: company.email,
-  legal_form: company.legalForm,
-  legal_form_code: company.legalFormCode,
-  capital: company.capital,
-  turnover: company.turnover,
-  founded_on: company.foundedOn,
-  website: company.website,
-  state: company.state,
-  demo: company.demo ?? false,
-  activated_at: company.state === "active" ? now : null,
-  created_at: now,
-  updated_at: now,
-});
+async function chooseSubAreasIn({ db, now }: Tx, { id, subAreaIds }: NewCompany): Promise<void> {
+  await db
+    .insertInto("company_sub_area")
+    .values(subAreaIds.map((each) => ({ company_id: id, sub_area_id: each, chosen_at: now })))
+    .execute();
+}
 
 export interface NewMember {
   companyId: string;
@@ -130,25 +119,25 @@ export interface NewMember {
 }
 
 /** A person with an account acts for a company from now on, or once the company is active. */
-export const addMemberPart = (tx: Tx, member: NewMember): Promise<void> =>
-  insertTogether(tx.db, [memberRow(tx, member)]);
-
-/** The same as a row, for a statement with others. */
-export const memberRow = ({ now }: { now: Date }, member: NewMember): NewRow =>
-  insertInto("member", {
-    id: newId(),
-    company_id: member.companyId,
-    account_id: member.accountId,
-    firstname: member.firstname,
-    lastname: member.lastname,
-    function: member.function,
-    email: member.email,
-    phone: member.phone,
-    role: member.role,
-    granted_by: member.grantedBy,
-    granted_at: now,
-    created_at: now,
-  });
+export async function addMemberPart({ db, now }: Tx, member: NewMember): Promise<void> {
+  await db
+    .insertInto("member")
+    .values({
+      id: newId(),
+      company_id: member.companyId,
+      account_id: member.accountId,
+      firstname: member.firstname,
+      lastname: member.lastname,
+      function: member.function,
+      email: member.email,
+      phone: member.phone,
+      role: member.role,
+      granted_by: member.grantedBy,
+      granted_at: now,
+      created_at: now,
+    })
+    .execute();
+}
 
 /** Gives the contact of a company that waits another address and account; that of the company too where both were one. */
 export async function changeContactEmailPart(

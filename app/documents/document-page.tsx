@@ -11,7 +11,7 @@ import type { ArrivedFile, FileType } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { formAgain, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -102,8 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const posted = await readFileForm(ctx, request, {
     arrivals,
     maxBytes: requirement.maxMb * 1_000_000,
-    arrived: async (id) =>
-      ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
+    arrived: ownArrival(ctx),
   });
   if (!posted.ok) {
     const { values } = readFields(documentSchema, posted.form);

@@ -28,128 +28,174 @@ interface RequirementFormProps {
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** All that a version of a requirement says, in the order in which one thinks of it. */
-export function RequirementForm(props: RequirementFormProps) {
-  const { isNew, basedOn, families, values, errors } = props;
+type FieldName = keyof RequirementContent;
+
+/** What a field needs to show what was typed, and what is wrong with it. */
+interface FormFields {
+  /** Of a field that is no part of a requirement's content. */
+  text: (name: string) => {
+    name: string;
+    defaultValue: string | undefined;
+    error?: string | undefined;
+  };
+  field: (name: FieldName) => ReturnType<FormFields["text"]> & { label: string };
+  boxes: (name: FieldName) => {
+    name: string;
+    label: string;
+    defaultValue: string[];
+    error?: string | undefined;
+  };
+}
+
+function fieldsOf({ values, errors }: Pick<RequirementFormProps, "values" | "errors">): FormFields {
   const text = (name: string) => ({
     name,
     defaultValue: values[name] === undefined ? undefined : String(values[name]),
     error: errors[name],
   });
-  const field = (name: keyof RequirementContent) => ({ ...text(name), label: fieldLabel(name) });
-  const boxes = (name: keyof RequirementContent) => ({
-    name,
-    label: fieldLabel(name),
-    defaultValue: [values[name] ?? []].flat(),
-    error: errors[name],
-  });
+  return {
+    text,
+    field: (name) => ({ ...text(name), label: fieldLabel(name) }),
+    boxes: (name) => ({
+      name,
+      label: fieldLabel(name),
+      defaultValue: [values[name] ?? []].flat(),
+      error: errors[name],
+    }),
+  };
+}
+
+/** All that a version of a requirement says, in the order in which one thinks of it. */
+export function RequirementForm(props: RequirementFormProps) {
+  const { isNew, basedOn, families, errors } = props;
+  const fields = fieldsOf(props);
   return (
     <OfficeSection title={isNew ? "La décrire" : "Changer"}>
       <RequiredNote />
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <form method="post" noValidate className="mt-3">
         <HiddenFields values={{ change: "edit", intent: "preview", basedOn: String(basedOn) }} />
-        <Part title="La pièce">
-          {isNew && (
-            <TextField
-              {...text("code")}
-              label="Code"
-              help={"Il ne change plus. De 2 à 20 lettres, chiffres ou tirets, par exemple RC-PRO."}
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-          <TextField {...field("label")} />
-          <SelectField {...field("theme")} options={optionsOf(themeLabels)} />
-          <div className="lg:col-span-2">
-            <TextAreaField {...field("help")} rows={3} />
-          </div>
-          <TextField
-            {...field("position")}
-            help="Les pièces d’une rubrique se suivent par ce nombre, du plus petit au plus grand."
-            inputMode="numeric"
-          />
-        </Part>
-        <Part title="Où l’obtenir">
-          <TextField {...field("issuer")} help="Qui la délivre." />
-          <TextField {...field("obtainedAt")} optional />
-          <TextField
-            {...field("duration")}
-            help={"S’il est connu, par exemple\u00A0: 2 à 4 semaines."}
-            optional
-          />
-          <TextField
-            {...field("cost")}
-            help={"S’il est connu, par exemple\u00A0: 5 000 FCFA."}
-            optional
-          />
-        </Part>
-        <Part title="Qui la fournit">
-          <CheckBoxesField {...boxes("kinds")} options={optionsOf(kindLabels)} />
-          <CheckBoxesField
-            {...boxes("classes")}
-            options={classes.map((name) => ({ value: name, label: `Classe ${name}` }))}
-          />
-          <CheckBoxesField
-            {...boxes("families")}
-            help={"Aucune case ni aucun sous-domaine\u00A0: tous les métiers la fournissent."}
-            optional
-            options={families.map(({ code, name }) => ({
-              value: code,
-              label: `${code} – ${name}`,
-            }))}
-          />
-          <div>
-            <TextField
-              {...field("subAreas")}
-              help="Codes séparés par des virgules, en plus des familles cochées."
-              optional
-              inputMode="numeric"
-            />
-            <CheckBoxesField
-              {...boxes("exceptions")}
-              optional
-              options={optionsOf(exceptionLabels)}
-            />
-            <RadioField {...field("necessity")} options={optionsOf(necessityLabels)} />
-          </div>
-        </Part>
-        <Part title="Jusqu’à quand elle vaut">
-          <RadioField {...field("validity")} options={optionsOf(validityLabels)} />
-          <div>
-            <TextField
-              {...field("validFor")}
-              help="En jours depuis la délivrance, ou en mois depuis la clôture de l’exercice. Vide dans les autres cas."
-              optional="selon la validité"
-              inputMode="numeric"
-            />
-            <TextField
-              {...field("years")}
-              help="Combien d’exercices clos. Vide si la validité n’est pas par exercice."
-              optional="selon la validité"
-              inputMode="numeric"
-            />
-          </div>
-        </Part>
-        <Part title="Fichiers">
-          <CheckBoxesField {...boxes("formats")} options={optionsOf(formatLabels)} />
-          <div>
-            <TextField {...field("maxMb")} help="En mégaoctets, de 1 à 25." inputMode="numeric" />
-            <RadioField
-              {...field("several")}
-              options={[
-                { value: "oui", label: "Oui" },
-                { value: "non", label: "Non, un seul" },
-              ]}
-            />
-          </div>
-        </Part>
-        <DateField {...text("effectiveFrom")} label="À partir du" />
+        <WhatItIs {...fields} isNew={isNew} />
+        <WhereToGetIt {...fields} />
+        <WhoSuppliesIt {...fields} families={families} />
+        <UntilWhen {...fields} />
+        <WhichFiles {...fields} />
+        <DateField {...fields.text("effectiveFrom")} label="À partir du" />
         <SubmitButton>Voir ce qui va changer</SubmitButton>
       </form>
     </OfficeSection>
   );
 }
+
+const WhatItIs = ({ text, field, isNew }: FormFields & { isNew: boolean }) => (
+  <Part title="La pièce">
+    {isNew && (
+      <TextField
+        {...text("code")}
+        label="Code"
+        help={"Il ne change plus. De 2 à 20 lettres, chiffres ou tirets, par exemple RC-PRO."}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    )}
+    <TextField {...field("label")} />
+    <SelectField {...field("theme")} options={optionsOf(themeLabels)} />
+    <div className="lg:col-span-2">
+      <TextAreaField {...field("help")} rows={3} />
+    </div>
+    <TextField
+      {...field("position")}
+      help="Les pièces d’une rubrique se suivent par ce nombre, du plus petit au plus grand."
+      inputMode="numeric"
+    />
+  </Part>
+);
+
+const WhereToGetIt = ({ field }: FormFields) => (
+  <Part title="Où l’obtenir">
+    <TextField {...field("issuer")} help="Qui la délivre." />
+    <TextField {...field("obtainedAt")} optional />
+    <TextField
+      {...field("duration")}
+      help={"S’il est connu, par exemple\u00A0: 2 à 4 semaines."}
+      optional
+    />
+    <TextField
+      {...field("cost")}
+      help={"S’il est connu, par exemple\u00A0: 5 000 FCFA."}
+      optional
+    />
+  </Part>
+);
+
+const WhoSuppliesIt = ({
+  field,
+  boxes,
+  families,
+}: FormFields & Pick<RequirementFormProps, "families">) => (
+  <Part title="Qui la fournit">
+    <CheckBoxesField {...boxes("kinds")} options={optionsOf(kindLabels)} />
+    <CheckBoxesField
+      {...boxes("classes")}
+      options={classes.map((name) => ({ value: name, label: `Classe ${name}` }))}
+    />
+    <CheckBoxesField
+      {...boxes("families")}
+      help={"Aucune case ni aucun sous-domaine\u00A0: tous les métiers la fournissent."}
+      optional
+      options={families.map(({ code, name }) => ({
+        value: code,
+        label: `${code} – ${name}`,
+      }))}
+    />
+    <div>
+      <TextField
+        {...field("subAreas")}
+        help="Codes séparés par des virgules, en plus des familles cochées."
+        optional
+        inputMode="numeric"
+      />
+      <CheckBoxesField {...boxes("exceptions")} optional options={optionsOf(exceptionLabels)} />
+      <RadioField {...field("necessity")} options={optionsOf(necessityLabels)} />
+    </div>
+  </Part>
+);
+
+const UntilWhen = ({ field }: FormFields) => (
+  <Part title="Jusqu’à quand elle vaut">
+    <RadioField {...field("validity")} options={optionsOf(validityLabels)} />
+    <div>
+      <TextField
+        {...field("validFor")}
+        help="En jours depuis la délivrance, ou en mois depuis la clôture de l’exercice. Vide dans les autres cas."
+        optional="selon la validité"
+        inputMode="numeric"
+      />
+      <TextField
+        {...field("years")}
+        help="Combien d’exercices clos. Vide si la validité n’est pas par exercice."
+        optional="selon la validité"
+        inputMode="numeric"
+      />
+    </div>
+  </Part>
+);
+
+const WhichFiles = ({ field, boxes }: FormFields) => (
+  <Part title="Fichiers">
+    <CheckBoxesField {...boxes("formats")} options={optionsOf(formatLabels)} />
+    <div>
+      <TextField {...field("maxMb")} help="En mégaoctets, de 1 à 25." inputMode="numeric" />
+      <RadioField
+        {...field("several")}
+        options={[
+          { value: "oui", label: "Oui" },
+          { value: "non", label: "Non, un seul" },
+        ]}
+      />
+    </div>
+  </Part>
+);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mb-4 min-w-0 border-b border-line pb-2">

@@ -3,6 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import { isPrintable } from "#app/kernel/text.ts";
+import { latestBegunBy, publisherName } from "#app/kernel/versions-on.server.ts";
 import type { Requirement, RequirementContent } from "./requirement.ts";
 
 /** One version of a requirement, with what became of it. */
@@ -28,7 +29,7 @@ const versions = (db: Db) =>
     .select(["obtained_at as obtainedAt", "necessity", "validity", "valid_for as validFor"])
     .select(["years", "formats", "max_mb as maxMb", "several", "ended", "applies"])
     .select(["effective_from as effectiveFrom", "published_at as publishedAt"])
-    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"));
+    .select(publisherName.as("publishedBy"));
 
 const asVersion = ({
   applies,
@@ -41,13 +42,7 @@ const asVersion = ({
  * by then, of two of one day the later one; those that have ended are left out.
  */
 export async function requirementsOn(db: Db, day: string): Promise<Requirement[]> {
-  const rows = await versions(db)
-    .distinctOn("code")
-    .where("effective_from", "<=", day)
-    .orderBy("code")
-    .orderBy("effective_from", "desc")
-    .orderBy("version", "desc")
-    .execute();
+  const rows = await versions(db).$call(latestBegunBy(day)).execute();
   return rows
     .map(asVersion)
     .filter(({ ended }) => !ended)

@@ -3,7 +3,6 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { linkHash, saltedHash } from "./chain.server.ts";
 import type { JournalEvent, JournalEvents } from "./events.ts";
 
@@ -33,19 +32,8 @@ export async function appendToJournal(
   tx: Tx,
   entry: JournalEntry,
 ): Promise<{ journalId: string; sequence: number; hash: string }> {
-  const { subjectKind, subjectId } = entry;
-  const last = entry.first ? emptyChain : await lastLink(tx.db, subjectKind, subjectId);
-  const { rows, ...appended } = nextLink(tx, entry, last);
-  await insertTogether(tx.db, rows);
-  return appended;
-}
-
-/** The rows of the first entry about a subject that is created in this very transaction, for a statement with others. */
-export const firstJournalRows = (tx: Tx, entry: JournalEntry & { first: true }): NewRow[] =>
-  nextLink(tx, entry, emptyChain).rows;
-
-function nextLink(tx: Tx, entry: JournalEntry, last: typeof emptyChain) {
   const { subjectKind, subjectId, event, data } = entry;
+  const last = entry.first ? emptyChain : await lastLink(tx.db, subjectKind, subjectId);
   const journalId = newId();
   const salt = randomBytes(SALT_BYTES);
   const json = canonicalJson(data);
@@ -60,25 +48,32 @@ function nextLink(tx: Tx, entry: JournalEntry, last: typeof emptyChain) {
     dataHash: saltedHash(salt, json),
   };
   const hash = linkHash(link);
-  const rows = [
-    insertInto("journal", {
-      id: journalId,
-      format: 2,
-      subject_kind: subjectKind,
-      subject_id: subjectId,
-      sequence: link.sequence,
-      at: link.at,
-      actor: link.actor,
-      event,
-      data: json,
-      salt,
-      data_hash: link.dataHash,
-      previous_hash: link.previousHash,
-      hash,
-    }),
-    insertInto("log_pending", { journal_id: journalId }),
-  ];
-  return { journalId, sequence: link.sequence, hash, rows };
+  await tx.db
+    .with("appended", (cte) =>
+      cte
+        .insertInto("journal")
+        .values({
+          id: journalId,
+          format: 2,
+          subject_kind: subjectKind,
+          subject_id: subjectId,
+          sequence: link.sequence,
+          at: link.at,
+          actor: link.actor,
+          event,
+          data: json,
+          salt,
+          data_hash: link.dataHash,
+          previous_hash: link.previousHash,
+          hash,
+        })
+        .returning("id"),
+    )
+    .insertInto("log_pending")
+    .columns(["journal_id"])
+    .expression((from) => from.selectFrom("appended").select("appended.id"))
+    .execute();
+  return { journalId, sequence: link.sequence, hash };
 }
 
 async function lastLink(db: Db, subjectKind: string, subjectId: string) {

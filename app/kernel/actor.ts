@@ -58,6 +58,12 @@ export function moversOf(actor: Actor, companyId: string): Mover[] {
 export const nobody: Actor = { kind: "nobody" };
 export const system = (name: string): Actor => ({ kind: "system", name });
 
+/** The same, where a part of the product acts by itself, whoever began it: what follows from a move, what a provider says. */
+export const asSystem = <At extends { actor: Actor }>(at: At, name: string): At => ({
+  ...at,
+  actor: system(name),
+});
+
 /** How the journal names an actor: the id of an account, or the name of the part of the product. */
 export function actorName(actor: Actor): string {
   if (actor.kind === "person") return actor.accountId;

@@ -90,6 +90,12 @@ export async function readFileForm(
   return { ok: true, form, file: result.form.file ?? waiting, waiting } as const;
 }
 
+/** Finds what somebody who is signed in has sent beforehand, by its id; nothing for anybody else. */
+export const ownArrival =
+  ({ actor, files }: Pick<Context, "actor" | "files">) =>
+  async (id: string): Promise<ArrivedFile | null> =>
+    actor.kind === "person" ? await files.arrived(id, actor.accountId) : null;
+
 /** The answer that shows a posted form again: 429 with the time to wait when the requester tried too often, else 400. */
 export function formAgain<Failure extends { values: object; errors: object; waitSeconds?: number }>(
   failure: Failure,

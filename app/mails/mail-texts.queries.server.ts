@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { publisherName } from "#app/kernel/versions-on.server.ts";
 import type { MailTexts } from "./worded-mail.ts";
 
 export interface MailTextVersion {
@@ -13,19 +14,15 @@ export interface MailTextVersion {
 
 /** What the body has written of one mail; nothing where it is as the product writes it. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
-  const row = await latestTexts(db, [mail]).executeTakeFirst();
+  const row = await db
+    .selectFrom("mail_text")
+    .select("texts")
+    .where("mail", "=", mail)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return (row?.texts ?? {}) as MailTexts;
 }
-
-/** The latest version of each of these mails that the body has ever written otherwise. */
-export const latestTexts = (db: Db, mails: readonly string[]) =>
-  db
-    .selectFrom("mail_text")
-    .select(["mail", "texts"])
-    .where("mail", "in", mails)
-    .distinctOn("mail")
-    .orderBy("mail")
-    .orderBy("version", "desc");
 
 /** Every version of the words of one mail, or of all; the latest first. */
 export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextVersion[]> {
@@ -33,7 +30,7 @@ export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextV
     .selectFrom("mail_text")
     .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
     .select(["mail", "version", "texts", "published_at as publishedAt"])
-    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"))
+    .select(publisherName.as("publishedBy"))
     .$if(mail !== undefined, (query) => query.where("mail", "=", mail ?? ""))
     .orderBy("version", "desc")
     .execute();

@@ -1,10 +1,9 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
 import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
-import { isWorded, type MailTexts } from "./worded-mail.ts";
+import { isWorded } from "./worded-mail.ts";
 
 export interface QueuedMail {
   /** What the mail is for, in kebab-case: it also names the `.eml` file. */
@@ -36,50 +35,51 @@ const LARGEST_ATTACHMENTS = 5_000_000;
  * is woken after the commit. Throws on a recipient, a subject or the name of a file that does not fit one header, and on files that are too large.
  */
 export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
-  const { mail } = queued;
-  const texts = isWorded(mail) ? await mailTextsInForce(tx.db, mail.reworded.mail) : {};
-  const { id, rows } = mailRows(tx, { ...queued, mail: inWordsOfTheBody(mail, texts) });
-  await insertTogether(tx.db, rows);
+  checkHeaders(queued);
+  const { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [] } = queued;
+  checkAttachments(attachments);
+  const mail = await inWordsOfTheBody(tx, queued.mail);
+  if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
+  const id = newId();
+  await tx.db
+    .insertInto("mail")
+    .values({
+      id,
+      kind,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      recipient: to,
+      reply_to: replyTo ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: tx.now,
+      next_attempt_at: tx.now,
+    })
+    .execute();
+  if (attachments.length > 0)
+    await tx.db
+      .insertInto("mail_attachment")
+      .values(
+        attachments.map(({ name, contentType, content }, position) => ({
+          mail_id: id,
+          position,
+          name,
+          content_type: contentType,
+          content,
+        })),
+      )
+      .execute();
+  tx.wakeAfterCommit("mails");
   return id;
 }
 
-/** The rows of a mail in its last words, for a statement with others. */
-export function mailRows(
-  tx: Tx,
-  { kind, subjectKind, subjectId, to, replyTo, unsubscribeUrl, attachments = [], mail }: QueuedMail,
-): { id: string; rows: NewRow[] } {
+function checkHeaders({ kind, to, replyTo }: QueuedMail) {
   if (!/^[a-z0-9-]+$/.test(kind)) throw new TypeError("The kind of a mail is in kebab-case.");
   if (!isSingleAddress(to)) throw new TypeError("A mail goes to exactly one address.");
   if (replyTo !== undefined && !isSingleAddress(replyTo))
     throw new TypeError("The answer to a mail goes to exactly one address.");
-  if (!isHeaderText(mail.subject)) throw new TypeError("The subject of a mail is one line.");
-  checkAttachments(attachments);
-  const id = newId();
-  const row = insertInto("mail", {
-    id,
-    kind,
-    subject_kind: subjectKind,
-    subject_id: subjectId,
-    recipient: to,
-    reply_to: replyTo ?? null,
-    unsubscribe_url: unsubscribeUrl ?? null,
-    subject: mail.subject,
-    text_body: mail.text,
-    html_body: mail.html,
-    created_at: tx.now,
-    next_attempt_at: tx.now,
-  });
-  const files = attachments.map(({ name, contentType, content }, position) =>
-    insertInto("mail_attachment", {
-      mail_id: id,
-      position,
-      name,
-      content_type: contentType,
-      content,
-    }),
-  );
-  tx.wakeAfterCommit("mails");
-  return { id, rows: [row, ...files] };
 }
 
 function checkAttachments(attachments: Attachment[]) {
@@ -95,8 +95,11 @@ function checkAttachments(attachments: Attachment[]) {
 }
 
 /** The mail as the body has written it, where it has; else as it came. */
-export const inWordsOfTheBody = (mail: RenderedMail, texts: MailTexts): RenderedMail =>
-  isWorded(mail) && Object.keys(texts).length > 0 ? mail.reworded.as(texts) : mail;
+async function inWordsOfTheBody({ db }: Tx, mail: RenderedMail): Promise<RenderedMail> {
+  if (!isWorded(mail)) return mail;
+  const texts = await mailTextsInForce(db, mail.reworded.mail);
+  return Object.keys(texts).length > 0 ? mail.reworded.as(texts) : mail;
+}
 
 const SINGLE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 

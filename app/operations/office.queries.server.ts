@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { heldRoles } from "#app/accounts/account.queries.server.ts";
 import { inScope, seesEveryCompany, staffScope } from "#app/accounts/scope.server.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import type { CompanyState } from "#app/companies/company-state.ts";
@@ -77,11 +78,7 @@ export async function findPeople(db: Db, actor: Actor, typed: string): Promise<F
         where member.account_id = account.id and ${ofCompany} order by company.name)`.as(
         "companies",
       ),
-      sql<
-        StaffRole[]
-      >`array(select role from staff_role where account_id = account.id and ended_at is null order by role)`.as(
-        "roles",
-      ),
+      heldRoles.as("roles"),
     ])
     .where((where) =>
       where.or([

@@ -1,3 +1,4 @@
+import type { Scope } from "#app/accounts/scope.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type AttemptView, attemptView } from "./attempt-view.ts";
@@ -14,6 +15,7 @@ import { settle } from "./settle.server.ts";
 type ShownAttempt = Awaited<ReturnType<typeof attemptsInScope>>[number];
 
 export interface AttemptOfSpace {
+  scope: Scope;
   payment: ShownPayment;
   attempt: ShownAttempt;
   /** The attempt whose money the receipt is for. */
@@ -40,7 +42,7 @@ export async function attemptOfSpace(
   if (!attempt || isOffline(attempt.rail)) return null;
   const paidBy = attempts.find(({ id }) => id === payment.paidByAttempt) ?? null;
   const mayPay = permit(ctx.actor, "payment.make", payment);
-  return { payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
+  return { scope, payment, attempt, paidBy, view: attemptView({ attempt, payment }), mayPay };
 }
 
 /** A page that waits looks at the provider no more often than this. */

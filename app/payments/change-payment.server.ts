@@ -4,7 +4,7 @@ import {
   type MoveBindings,
   makeMovePart,
 } from "#app/journal/make-move.server.ts";
-import { actorName, system } from "#app/kernel/actor.ts";
+import { actorName, asSystem } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
@@ -39,7 +39,7 @@ import type { PaymentRefusal } from "./payment.refusals.ts";
 import { askForSettledIn } from "./settled.server.ts";
 
 /** The product finds out what a provider says, whoever asked it to look. */
-export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("payments") });
+export const bySystem = (tx: Tx): Tx => asSystem(tx, "payments");
 
 interface PaymentDetails {
   /** Why, in the words of who does it, or what came. */

@@ -1,13 +1,13 @@
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { type KeptSheet, keepSheetPart, sheetOf } from "#app/sheets/sheet.queries.server.ts";
-import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
+import { drawOnce } from "#app/sheets/draw-once.server.ts";
+import type { KeptSheet } from "#app/sheets/sheet.queries.server.ts";
+import type { Sheet } from "#app/sheets/sheet.ts";
 import type { ReceiptContent } from "./receipt.ts";
 
 export interface KeptReceipt {
@@ -34,7 +34,7 @@ export async function receiptInScope(
   return row && { ...row, content: row.content as unknown as ReceiptContent };
 }
 
-/** The receipt as a PDF: drawn once, kept, and the hash of its bytes journaled. Null where there is no receipt. */
+/** The receipt as a PDF, with the settings of its day. Null where there is no receipt. */
 export async function keepPaymentReceipt(
   ctx: Context,
   scope: Scope,
@@ -42,25 +42,17 @@ export async function keepPaymentReceipt(
 ): Promise<KeptSheet | null> {
   const receipt = await receiptInScope(ctx.db, scope, paymentId);
   if (!receipt) return null;
-  const paper = { kind: "payment-receipt", subjectKind: "payment", subjectId: paymentId };
-  const kept = await sheetOf(ctx.db, paper);
-  if (kept) return kept;
-  const settings = await settingsInForce(ctx.db, receipt.issuedAt);
-  const pdf = await ctx.renderPdf(
-    sheetPdf(receiptSheet(receipt, settings, { isDemo: ctx.rails.some(({ demo }) => demo) })),
+  const about = { subjectKind: "payment", subjectId: paymentId } as const;
+  const isDemo = ctx.rails.some(({ demo }) => demo);
+  return await drawOnce(
+    ctx,
+    { kind: "payment-receipt", ...about },
+    {
+      draw: async () =>
+        receiptSheet(receipt, await settingsInForce(ctx.db, receipt.issuedAt), { isDemo }),
+      entry: (data) => ({ ...about, event: "receipt-drawn", data }),
+    },
   );
-  const { number } = receipt;
-  await ctx.transaction(async (tx) => {
-    const { added, sha256 } = await keepSheetPart(tx, { ...paper, number, pdf });
-    if (!added) return;
-    await appendToJournal(tx, {
-      subjectKind: "payment",
-      subjectId: paymentId,
-      event: "receipt-drawn",
-      data: { number, sha256 },
-    });
-  });
-  return await sheetOf(ctx.db, paper);
 }
 
 function receiptSheet(

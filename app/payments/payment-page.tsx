@@ -16,7 +16,7 @@ import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { bodyContact } from "#app/settings/public-settings.ts";
@@ -108,8 +108,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const posted = await readFileForm(ctx, request, {
     arrivals,
     maxBytes: proofMegabytes * 1_000_000,
-    arrived: async (id) =>
-      ctx.actor.kind === "person" ? await ctx.files.arrived(id, ctx.actor.accountId) : null,
+    arrived: ownArrival(ctx),
   });
   const again = (failure: Partial<Failure>, status: number) =>
     data({ values: {}, errors: {}, ...failure } as Failure, { status });

@@ -31,7 +31,7 @@ export async function correctEmail(
     const { firstname, lastname, accountId: before, contactEmail } = company;
     const passwordHash = await chosenPassword(tx, companyId);
     const name = `${firstname} ${lastname}`;
-    const { accountId } = await accountOfAddress(tx, { name, email });
+    const accountId = await accountOfAddress(tx, { name, email });
     await endLinks(tx, { accountId: before, purpose: "activation", companyId });
     await changeContactEmailPart(tx, { companyId, accountId, from: contactEmail, to: email });
     await moveAcceptancesPart(tx, { companyId, accountId });

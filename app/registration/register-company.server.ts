@@ -1,24 +1,21 @@
-import { activationKind } from "#app/accounts/activation.mail.ts";
-import { accountOfAddress, accountRow } from "#app/accounts/create-account.server.ts";
+import { accountOfAddress } from "#app/accounts/create-account.server.ts";
 import { hashPassword } from "#app/accounts/password.server.ts";
-import { activationRows } from "#app/accounts/send-activation.server.ts";
+import { sendActivationPart } from "#app/accounts/send-activation.server.ts";
 import { passwordWeakness } from "#app/accounts/weak-password.server.ts";
 import { journalActivationPart } from "#app/companies/activate-company.server.ts";
-import { createCompanyPart, memberRow } from "#app/companies/create-company.server.ts";
+import { addMemberPart, createCompanyPart } from "#app/companies/create-company.server.ts";
 import { numberRegistrationPart } from "#app/companies/send-receipt.server.ts";
-import { firstJournalRows } from "#app/journal/append.server.ts";
+import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import type { NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import { once } from "#app/tasks/idempotent-request.server.ts";
-import { acceptanceRow, type TermsInForce } from "#app/terms/terms.queries.server.ts";
+import { answerToContent, once } from "#app/tasks/idempotent-request.server.ts";
+import { acceptTerms, termsInForce } from "#app/terms/terms.queries.server.ts";
 import { announceDuplicate } from "./announce-duplicate.server.ts";
 import { accountOfSender, fingerprintOf, isSameSender } from "./idempotency.server.ts";
-import { factsFor, type RegistrationFacts } from "./register-company.queries.server.ts";
 import type { RegistrationRefusal } from "./register-company.refusals.ts";
 import type { Registration } from "./registration.schema.ts";
 
@@ -40,7 +37,6 @@ export async function registerCompany(
   ctx: Context,
   { registration, idempotencyKey }: ToRegister,
 ): Promise<Result<Registered, RegistrationRefusal>> {
-  const { now } = ctx;
   const ownAccountId = accountOfSender(ctx.actor, registration);
   const weakness = ownAccountId
     ? null
@@ -48,35 +44,18 @@ export async function registerCompany(
   if (weakness) return refused(weakness);
   const content = { scope: "registration", contentHash: fingerprintOf(registration) };
   // The page may have been loaded again, and its key lost.
-  const { earlier, terms, mailTexts, obstacles, isKnownAddress } = await factsFor(ctx.db, {
-    ...{ content, registration },
-    today: todayInDakar(now),
-  });
+  const earlier = await answerToContent<Registered>(ctx.db, content);
   if (earlier && (await isSameSender(ctx, earlier.companyId, registration))) return done(earlier);
+  // Before the transaction: it takes long, and a transaction holds a connection.
   const [settings, passwordHash] = await Promise.all([
-    settingsInForce(ctx.db, now),
+    settingsInForce(ctx.db, ctx.now),
     ownAccountId ? null : ctx.heavyWork(() => hashPassword(registration.password)),
   ]);
-  if (!terms) throw new Error("no terms are in force: nobody can accept them");
   const companyId = newId();
   const request = { ...content, key: idempotencyKey ?? newId(), answer: { companyId } };
-  const written = {
-    companyId,
-    ownAccountId,
-    passwordHash,
-    registration,
-    terms,
-    settings,
-    mailTexts,
-    obstacles,
-  };
-  // When the work runs again, somebody else may have taken the address.
-  let isFreeAddress = !isKnownAddress;
-  const outcome = await once(ctx, request, (tx, claim) => {
-    const asked = { ...written, claim, isFreeAddress };
-    isFreeAddress = false;
-    return writeRegistrationPart(tx, asked);
-  });
+  const outcome = await once(ctx, request, (tx) =>
+    writeRegistrationIn(tx, { companyId, registration, ownAccountId, passwordHash, settings }),
+  );
   if (outcome.ok) {
     const { answer, repeated } = outcome.value;
     if (repeated && !(await isSameSender(ctx, answer.companyId, registration)))
@@ -88,30 +67,33 @@ export async function registerCompany(
   return outcome;
 }
 
-interface ToWrite extends Pick<RegistrationFacts, "mailTexts" | "obstacles"> {
-  claim: NewRow;
-  /** Nobody has it yet, as far as is known. */
-  isFreeAddress: boolean;
+interface ToWrite {
   companyId: string;
+  registration: Registration;
   /** Of the contact who is signed in; then there is no password, and nothing to activate. */
   ownAccountId: string | null;
   passwordHash: string | null;
-  registration: Registration;
-  terms: TermsInForce;
   settings: Settings;
 }
 
-async function writeRegistrationPart(
+async function writeRegistrationIn(
   tx: Tx,
-  { companyId, ownAccountId, passwordHash, registration, terms, settings, ...given }: ToWrite,
+  { companyId, registration, ownAccountId, passwordHash, settings }: ToWrite,
 ): Promise<Result<null, RegistrationRefusal>> {
-  const { requester, now } = tx;
-  const { contactEmail, country, einKey } = registration;
-  const { accountId, emailVerified, newAccount } = ownAccountId
-    ? { accountId: ownAccountId, emailVerified: true, newAccount: [] }
-    : await contactAccount(tx, registration, given);
-  const ids = { companyId, accountId };
-  const journal = firstJournalRows(tx, {
+  const terms = await termsInForce(tx.db, todayInDakar(tx.now));
+  if (!terms) throw new Error("no terms are in force: nobody can accept them");
+  const company = await createCompanyPart(tx, {
+    ...registration,
+    id: companyId,
+    state: ownAccountId ? "active" : "registered",
+    subAreaIds: registration.subAreas,
+  });
+  if (!company.ok) return company;
+  const accountId = ownAccountId ?? (await accountOfContact(tx, registration));
+  await addMemberPart(tx, { companyId, accountId, ...contactOf(registration) });
+  const { db, now: acceptedAt, requester } = tx;
+  await acceptTerms(db, { companyId, accountId, terms, acceptedAt, requester });
+  await appendToJournal(tx, {
     subjectKind: "company",
     subjectId: companyId,
     event: "company-registered",
@@ -119,71 +101,33 @@ async function writeRegistrationPart(
     data: journalData(registration, terms),
     first: true,
   });
-  const activation =
-    passwordHash === null
-      ? []
-      : activationRows(tx, {
-          ...{ ...ids, country, einKey, passwordHash, settings },
-          email: contactEmail,
-          known: emailVerified,
-          registeredAt: now,
-          texts: given.mailTexts[activationKind({ known: emailVerified })] ?? {},
-        });
-  const written = await createCompanyPart(
-    tx,
-    {
-      ...registration,
-      id: companyId,
-      state: ownAccountId ? "active" : "registered",
-      subAreaIds: registration.subAreas,
-    },
-    {
-      beside: [
-        given.claim,
-        ...newAccount,
-        contactRow(tx, ids, registration),
-        acceptanceRow({ ...ids, terms, acceptedAt: now, requester }),
-        ...journal,
-        ...activation,
-      ],
-      known: given.obstacles,
-    },
-  );
-  if (!written.ok || passwordHash !== null) return written;
-  await journalActivationPart(tx, ids);
-  await numberRegistrationPart(tx, ids);
+  if (passwordHash !== null) await sendActivationPart(tx, { companyId, passwordHash, settings });
+  else await activateAtOnceIn(tx, { companyId, accountId });
   return done(null);
 }
 
-/** The contact owns the company. Their phone is not asked: it is the company's (Spec §3). */
-const contactRow = (
-  tx: Tx,
-  ids: { companyId: string; accountId: string },
-  registration: Registration,
-) =>
-  memberRow(tx, {
-    ...ids,
-    firstname: registration.contactFirstname,
-    lastname: registration.contactLastname,
-    function: registration.contactFunction,
-    email: registration.contactEmail,
-    phone: registration.phone,
-    role: "owner",
-    grantedBy: null,
-  });
-
-/** The account of the contact, or the row of a new one. */
-async function contactAccount(
-  tx: Tx,
-  { contactFirstname, contactLastname, contactEmail: email }: Registration,
-  { isFreeAddress }: Pick<ToWrite, "isFreeAddress">,
-) {
-  const name = `${contactFirstname} ${contactLastname}`;
-  if (!isFreeAddress) return { ...(await accountOfAddress(tx, { name, email })), newAccount: [] };
-  const id = newId();
-  const newAccount = [accountRow(tx, { id, name, email, passwordHash: null })];
-  return { accountId: id, emailVerified: false, newAccount };
+/** The contact is signed in, so the address is proved: no link is needed. */
+async function activateAtOnceIn(tx: Tx, ids: { companyId: string; accountId: string }) {
+  await journalActivationPart(tx, ids);
+  await numberRegistrationPart(tx, ids);
 }
+
+const accountOfContact = (
+  tx: Tx,
+  { contactFirstname, contactLastname, contactEmail }: Registration,
+): Promise<string> =>
+  accountOfAddress(tx, { name: `${contactFirstname} ${contactLastname}`, email: contactEmail });
+
+/** The contact owns the company. Their phone is not asked: it is the company's (Spec §3). */
+const contactOf = (registration: Registration) => ({
+  firstname: registration.contactFirstname,
+  lastname: registration.contactLastname,
+  function: registration.contactFunction,
+  email: registration.contactEmail,
+  phone: registration.phone,
+  role: "owner" as const,
+  grantedBy: null,
+});
 
 const wordsOf = (registration: Registration) => [
   registration.name,

@@ -32,141 +32,185 @@ export interface RegistrationFormProps {
   signedInAs: string | null;
 }
 
+type FormState = ReturnType<typeof useRegistrationForm>;
+
 /** The whole registration on one page (Spec §2). It posts natively; scripts add messages, draft, tags and dialogs. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { families, values, refusal, today, portalUrl, signedInAs } = props;
+  const { signedInAs } = props;
   const state = useRegistrationForm(props);
-  const { form, handlers, attempt, outcome } = state;
-  const section = {
-    values,
-    errorOf: state.errorOf,
-    typed: state.values,
-    today,
-    hushed: state.hushed,
-    signedInAs,
-  };
-  const running = state.values !== null;
-  const sending = outcome.kind === "sending";
+  const { messages, sending } = state;
   const [opensSpace, setOpensSpace] = useState(true);
+  const running = state.values !== null;
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <ProgressMark wrong={running ? state.wrong : null} ownAccount={signedInAs !== null} />
+      <ProgressMark wrong={running ? messages.wrong : null} ownAccount={signedInAs !== null} />
       <form
-        ref={form}
+        ref={state.form}
         method="post"
         action="/register"
         noValidate
         className="flex min-w-0 flex-col gap-4 sm:gap-6"
-        {...handlers}
+        {...state.handlers}
       >
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <input type="hidden" name="stamp" value={props.stamp} />
-        {attempt > 0 && (
-          <ErrorSummary
-            attempt={attempt}
-            {...(state.refused
-              ? { title: failureTitle, text: refusal ?? notRegistered }
-              : { title: invalidTitle, text: invalidText })}
-            errors={inOrderOfPage(state.wrong)}
-          />
-        )}
-        {state.draftFound && (
-          <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
-            <p>
-              Relisez-la et complétez-la{"\u202F"}; le mot de passe et l’accord aux conditions n’y
-              sont jamais gardés.{" "}
-              <button type="button" className="link cursor-pointer" onClick={state.startAgain}>
-                Effacer et recommencer
-              </button>
-            </p>
-          </Notice>
-        )}
-        <div className="text-sm text-ink-soft">
-          <p>Sauf mention contraire, tous les champs sont obligatoires.</p>
-          <p className="mt-1" data-later={running ? undefined : draftKept}>
-            {running && draftKept}
-          </p>
-          <div className="mt-1 min-h-6">
-            {running && (
-              <label className="flex min-h-6 cursor-pointer items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-green"
-                  checked={state.shared}
-                  onChange={(event) => state.shareDevice(event.target.checked)}
-                />
-                Appareil partagé{"\u00A0"}: ne rien garder ici
-              </label>
-            )}
-          </div>
-        </div>
-        <FormSection id="entreprise" title="Informations de l’entreprise">
-          <Fields of="company" {...section} />
-        </FormSection>
-        <FormSection
-          id="contact"
-          title="Contact principal"
-          lead={
-            signedInAs
-              ? "Vous-même\u00A0: cette entreprise rejoindra votre espace, à côté de celles que vous avez déjà."
-              : "La personne qui activera le compte et suivra le dossier de l’entreprise."
-          }
-        >
-          <Fields of="contact" {...section} />
-        </FormSection>
-        <DomainsSection {...section} families={families} />
-        <FormSection id="complement" title="Informations complémentaires">
-          <Fields of="activity" {...section} />
-        </FormSection>
-        {signedInAs === null && (
-          <FormSection
-            id="securite"
-            title="Sécurité"
-            lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
-          >
-            <Fields of="account" {...section} />
-          </FormSection>
-        )}
-        <ConsentSection {...section} />
+        <WhatIsWrong state={state} refusal={props.refusal} />
+        {state.draft.found && <DraftFound onStartAgain={state.startAgain} />}
+        <DraftKept running={running} draft={state.draft} />
+        <Sections {...props} state={state} />
         <Honeypot />
         {signedInAs === null && (
           <div className="min-h-12">
             {running && <OpensSpace chosen={opensSpace} onChange={setOpensSpace} />}
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <button
-            type="submit"
-            className="button button-primary text-lg max-sm:w-full"
-            disabled={running && !state.valid}
-            aria-disabled={sending || undefined}
-          >
-            {sending ? "Inscription en cours..." : "S'inscrire"}
-          </button>
-          {running && !state.valid && (
-            <button
-              type="button"
-              className="button button-secondary max-sm:w-full"
-              onClick={state.tellWhatIsMissing}
-            >
-              Voir ce qu’il reste à compléter
-            </button>
-          )}
-        </div>
+        <SendButtons
+          incomplete={running && !messages.valid}
+          sending={sending.outcome.kind === "sending"}
+          onAskWhatIsMissing={sending.send}
+        />
       </form>
-      {sending && <LoadingOverlay label="Inscription en cours..." />}
-      {outcome.kind === "created" && (
+      <OutcomeOf sending={sending} opensSpace={opensSpace} {...props} />
+    </div>
+  );
+}
+
+/** What a try to send found wrong, or what the server refused. */
+function WhatIsWrong({ state, refusal }: { state: FormState; refusal: string | null }) {
+  const { attempt, wrong } = state.messages;
+  if (attempt === 0) return null;
+  const words = state.sending.refused
+    ? { title: failureTitle, text: refusal ?? notRegistered }
+    : { title: invalidTitle, text: invalidText };
+  return <ErrorSummary attempt={attempt} {...words} errors={inOrderOfPage(wrong)} />;
+}
+
+const DraftFound = ({ onStartAgain }: { onStartAgain: () => void }) => (
+  <Notice tone="info" title="Votre saisie précédente a été retrouvée sur cet appareil.">
+    <p>
+      Relisez-la et complétez-la{"\u202F"}; le mot de passe et l’accord aux conditions n’y sont
+      jamais gardés.{" "}
+      <button type="button" className="link cursor-pointer" onClick={onStartAgain}>
+        Effacer et recommencer
+      </button>
+    </p>
+  </Notice>
+);
+
+/** That what is typed is kept here, and how to keep nothing on a device that others use. */
+const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["draft"] }) => (
+  <div className="text-sm text-ink-soft">
+    <p>Sauf mention contraire, tous les champs sont obligatoires.</p>
+    <p className="mt-1" data-later={running ? undefined : draftKept}>
+      {running && draftKept}
+    </p>
+    <div className="mt-1 min-h-6">
+      {running && (
+        <label className="flex min-h-6 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-green"
+            checked={draft.shared}
+            onChange={(event) => draft.share(event.target.checked)}
+          />
+          Appareil partagé{"\u00A0"}: ne rien garder ici
+        </label>
+      )}
+    </div>
+  </div>
+);
+
+/** The fields, in the order of the specification (§3); whoever is signed in chooses no password. */
+function Sections(props: RegistrationFormProps & { state: FormState }) {
+  const { families, values, today, signedInAs, state } = props;
+  const { errorOf, hushed } = state.messages;
+  const section = { values, errorOf, typed: state.values, today, hushed, signedInAs };
+  return (
+    <>
+      <FormSection id="entreprise" title="Informations de l’entreprise">
+        <Fields of="company" {...section} />
+      </FormSection>
+      <FormSection
+        id="contact"
+        title="Contact principal"
+        lead={
+          signedInAs
+            ? "Vous-même\u00A0: cette entreprise rejoindra votre espace, à côté de celles que vous avez déjà."
+            : "La personne qui activera le compte et suivra le dossier de l’entreprise."
+        }
+      >
+        <Fields of="contact" {...section} />
+      </FormSection>
+      <DomainsSection {...section} families={families} />
+      <FormSection id="complement" title="Informations complémentaires">
+        <Fields of="activity" {...section} />
+      </FormSection>
+      {signedInAs === null && (
+        <FormSection
+          id="securite"
+          title="Sécurité"
+          lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
+        >
+          <Fields of="account" {...section} />
+        </FormSection>
+      )}
+      <ConsentSection {...section} />
+    </>
+  );
+}
+
+interface SendButtonsProps {
+  /** Scripts run, and something is missing: nothing can be sent yet. */
+  incomplete: boolean;
+  sending: boolean;
+  onAskWhatIsMissing: () => void;
+}
+
+const SendButtons = ({ incomplete, sending, onAskWhatIsMissing }: SendButtonsProps) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <button
+      type="submit"
+      className="button button-primary text-lg max-sm:w-full"
+      disabled={incomplete}
+      aria-disabled={sending || undefined}
+    >
+      {sending ? "Inscription en cours..." : "S'inscrire"}
+    </button>
+    {incomplete && (
+      <button
+        type="button"
+        className="button button-secondary max-sm:w-full"
+        onClick={onAskWhatIsMissing}
+      >
+        Voir ce qu’il reste à compléter
+      </button>
+    )}
+  </div>
+);
+
+interface OutcomeProps extends Pick<RegistrationFormProps, "portalUrl" | "signedInAs"> {
+  sending: FormState["sending"];
+  opensSpace: boolean;
+}
+
+function OutcomeOf({ sending, opensSpace, portalUrl, signedInAs }: OutcomeProps) {
+  const { outcome } = sending;
+  switch (outcome.kind) {
+    case "none":
+      return null;
+    case "sending":
+      return <LoadingOverlay label="Inscription en cours..." />;
+    case "created":
+      return (
         <SuccessDialog
           portalUrl={portalUrl}
           closesItself={outcome.byMouse && (opensSpace || signedInAs !== null)}
           joined={signedInAs === null ? null : outcome}
         />
-      )}
-      {outcome.kind === "failed" && (
-        <FailureDialog message={outcome.message} onClose={state.closeFailure} />
-      )}
-    </div>
-  );
+      );
+    case "failed":
+      return <FailureDialog message={outcome.message} onClose={sending.clear} />;
+  }
 }
 
 interface OpensSpaceProps {

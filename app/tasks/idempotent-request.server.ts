@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
-import { insertInto, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7E]{8,255}$/));
@@ -29,53 +28,67 @@ interface Request<Ids extends Answer> extends Content {
 
 /**
  * Does the work in one transaction, the first time that a request comes; a request that was sent again with the same
- * content gets the answer of the first time, however many come at once, and one with other content is refused. A
- * refusal of the work leaves nothing, so that its key may serve again. The work writes `claim` together with its own
- * rows: of several with one key it fails all but one, after the wait for that one.
+ * content gets the answer of the first time, however many come at once, and one with other content is refused. The key is
+ * claimed before the work begins. A refusal or a fault of the work leaves nothing, so that its key may serve again.
  */
 export async function once<Ids extends Answer, Refusal extends string>(
   ctx: Pick<Context, "db" | "transaction">,
-  { scope, key, contentHash, answer }: Request<Ids>,
-  work: (tx: Tx, claim: NewRow) => Promise<Result<unknown, Refusal>>,
+  request: Request<Ids>,
+  work: (tx: Tx) => Promise<Result<unknown, Refusal>>,
 ): Promise<Result<{ answer: Ids; repeated: boolean }, Refusal | "key-already-used">> {
-  let fault: { error: unknown } | undefined;
-  const outcome = await ctx
-    .transaction((tx) => work(tx, claimRow(tx, { scope, key, contentHash, answer })))
-    .catch((error: unknown) => {
-      fault = { error };
-    });
-  if (outcome?.ok) return done({ answer, repeated: false });
-  // However the work failed: a key that has served decides.
+  const { scope, key, contentHash, answer } = request;
+  const outcome = await ctx.transaction(async (tx): Promise<Result<"done" | "served", Refusal>> => {
+    if (!(await claimKeyIn(tx, request))) return done("served");
+    const result = await work(tx);
+    return result.ok ? done("done") : result;
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value === "done") return done({ answer, repeated: false });
   const earlier = await ctx.db
     .selectFrom("idempotent_request")
     .select(["content_hash", "answer"])
     .where("scope", "=", scope)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!earlier && fault) throw fault.error;
-  if (!earlier && outcome) return outcome;
   if (earlier?.content_hash !== contentHash) return refused("key-already-used");
   return done({ answer: earlier.answer as Ids, repeated: true });
 }
 
-const claimRow = ({ now }: Tx, { scope, key, contentHash, answer }: Request<Answer>): NewRow =>
-  insertInto("idempotent_request", {
-    scope,
-    key,
-    content_hash: contentHash,
-    answer: JSON.stringify(answer),
-    created_at: now,
-  });
+/** False for a key that has served; waits for a request with the same key that is being written right now. */
+async function claimKeyIn(
+  { db, now }: Tx,
+  { scope, key, contentHash, answer }: Request<Answer>,
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto("idempotent_request")
+    .values({
+      scope,
+      key,
+      content_hash: contentHash,
+      answer: JSON.stringify(answer),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
 
 /** What the last request with this content was answered, whatever its key: for a retry that has lost it. */
-export const answerToContent = (db: Db, { scope, contentHash }: Content) =>
-  db
+export async function answerToContent<Ids extends Answer>(
+  db: Db,
+  { scope, contentHash }: Content,
+): Promise<Ids | null> {
+  const row = await db
     .selectFrom("idempotent_request")
     .select("answer")
     .where("scope", "=", scope)
     .where("content_hash", "=", contentHash)
     .orderBy("created_at", "desc")
-    .limit(1);
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.answer as Ids | undefined) ?? null;
+}
 
 /** Forgets what led to something that is removed: the same request makes it anew. */
 export async function removeAnswersPart(

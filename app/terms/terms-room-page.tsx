@@ -6,15 +6,13 @@ import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import {
   draftInShort,
   EditionHistory,
+  EditionsPage,
   editionOutcome,
   editionsByTime,
-  NextEdition,
 } from "#app/layouts/office/edition-parts.tsx";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/terms-room-page";
 import { startTermsDraft } from "./edit-terms-draft.server.ts";
 import { type TermsLine, termsEditions } from "./terms.queries.server.ts";
@@ -47,38 +45,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function TermsRoomPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, mayChange, current, coming, past, draft } = loaderData;
   return (
-    <OfficePage
+    <EditionsPage
       title="Conditions générales"
       lead={
         "Le texte que chaque entreprise accepte, en éditions datées. Une édition publiée ne change plus\u202F; chaque acceptation garde la sienne."
       }
-      parent={{ path: "/bureau/parametres", label: "Paramètres" }}
-    >
-      <DoneNotice message={!actionData && outcome} />
-      <NothingDone message={actionData?.message} />
-      {current && (
-        <OfficeSection title="En vigueur">
-          <Editions editions={[current]} />
-        </OfficeSection>
-      )}
-      {coming.length > 0 && (
-        <OfficeSection title="À venir">
-          <Editions editions={coming} />
-        </OfficeSection>
-      )}
-      <NextEdition
-        draft={draft}
-        mayChange={mayChange}
-        path="/bureau/conditions-generales/brouillon"
-        none="Aucun brouillon. Une édition s’écrit à partir de la dernière publiée, et rien ne change avant sa date."
-        begin="Écrire une édition"
-      />
-      {past.length > 0 && (
-        <OfficeSection title="Historique">
-          <Editions editions={past} />
-        </OfficeSection>
-      )}
-    </OfficePage>
+      outcome={outcome}
+      refusal={actionData?.message}
+      current={current && <Editions editions={[current]} />}
+      coming={coming.length > 0 && <Editions editions={coming} />}
+      past={past.length > 0 && <Editions editions={past} />}
+      draft={draft}
+      mayChange={mayChange}
+      path="/bureau/conditions-generales/brouillon"
+      none="Aucun brouillon. Une édition s’écrit à partir de la dernière publiée, et rien ne change avant sa date."
+      begin="Écrire une édition"
+    />
   );
 }
 

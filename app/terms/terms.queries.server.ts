@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Requester } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { insertInto, insertTogether, type NewRow } from "#app/kernel/insert-together.server.ts";
 import { inBatches } from "#app/tasks/duty.ts";
 import type { TermsText } from "./terms.ts";
 
@@ -35,21 +34,20 @@ const versionInForce = (db: Db, day: string) =>
 
 /** What is said of the terms in force, without their text; null before the first edition. */
 export async function termsInForce(db: Db, day: string): Promise<TermsInForce | null> {
-  return (await termsOfDay(db, day).executeTakeFirst()) ?? null;
+  const version = await versionInForce(db, day)
+    .select([
+      "id",
+      "number",
+      "title",
+      "effective_from as effectiveFrom",
+      "accept_again as acceptAgain",
+      "body_sha256 as bodySha256",
+      "pdf_sha256 as pdfSha256",
+      sql<number>`octet_length(pdf)`.as("pdfSize"),
+    ])
+    .executeTakeFirst();
+  return version ?? null;
 }
-
-/** The same as a query, for a statement with others. */
-export const termsOfDay = (db: Db, day: string) =>
-  versionInForce(db, day).select([
-    "id",
-    "number",
-    "title",
-    "effective_from as effectiveFrom",
-    "accept_again as acceptAgain",
-    "body_sha256 as bodySha256",
-    "pdf_sha256 as pdfSha256",
-    sql<number>`octet_length(pdf)`.as("pdfSize"),
-  ]);
 
 /** The document of the terms in force (Spec §7, `general-conditions/affective`). */
 export async function termsPdfInForce(
@@ -202,23 +200,22 @@ export async function lockAcceptances(db: Db, companyId: string): Promise<void> 
 }
 
 /** Writes down who accepted which document, when and from where (Spec §5). */
-export const acceptTerms = (db: Db, acceptance: TermsAcceptance): Promise<void> =>
-  insertTogether(db, [acceptanceRow(acceptance)]);
-
-/** The same as a row, for a statement with others. */
-export function acceptanceRow(acceptance: TermsAcceptance): NewRow {
+export async function acceptTerms(db: Db, acceptance: TermsAcceptance): Promise<void> {
   const { companyId, accountId, terms, acceptedAt, requester } = acceptance;
-  return insertInto("terms_acceptance", {
-    id: newId(),
-    company_id: companyId,
-    account_id: accountId,
-    terms_version_id: terms.id,
-    terms_number: terms.number,
-    pdf_sha256: terms.pdfSha256,
-    accepted_at: acceptedAt,
-    ip_address: requester.ipAddress,
-    user_agent: requester.userAgent,
-  });
+  await db
+    .insertInto("terms_acceptance")
+    .values({
+      id: newId(),
+      company_id: companyId,
+      account_id: accountId,
+      terms_version_id: terms.id,
+      terms_number: terms.number,
+      pdf_sha256: terms.pdfSha256,
+      accepted_at: acceptedAt,
+      ip_address: requester.ipAddress,
+      user_agent: requester.userAgent,
+    })
+    .execute();
 }
 
 /** Removes what a company accepted that was never active. */

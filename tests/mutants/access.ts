@@ -186,8 +186,8 @@ export const access: Mutant[] = [
   },
   {
     rule: "a role that has ended gives nothing",
-    file: "app/accounts/session.queries.server.ts",
-    text: '          .where("staff_role.ended_at", "is", null)\n',
+    file: "app/accounts/account.queries.server.ts",
+    text: " and staff_role.ended_at is null",
     replacement: "",
     tests: [session],
   },
@@ -200,7 +200,7 @@ export const access: Mutant[] = [
   },
   {
     rule: "a new password ends every session of the account",
-    file: "app/accounts/reset-password.server.ts",
+    file: "app/accounts/password-by-link.server.ts",
     text: "const endedSessions = await endSessionsOf(tx.db, accountId);",
     replacement: "const endedSessions = 0;",
     tests: [reset],

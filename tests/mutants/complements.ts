@@ -9,15 +9,15 @@ export const requests: Mutant[] = [
   {
     rule: "who only reads answers no request",
     file: "app/applications/complements/answer-complement.server.ts",
-    text: 'if (!permit(tx.actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    text: 'if (!permit(actor, "application.prepare", { companyId })) return "not-permitted";',
     replacement: "",
     tests: [complements],
   },
   {
     rule: "a request that nobody waits for takes no answer",
     file: "app/applications/complements/answer-complement.server.ts",
-    text: 'return awaited && state === "open" ? await work(tx, complement) : refused("not-awaited");',
-    replacement: 'return awaited || state ? await work(tx, complement) : refused("not-awaited");',
+    text: 'return awaited && state === "open" ? null : "not-awaited";',
+    replacement: 'return awaited || state ? null : "not-awaited";',
     tests: [complements],
   },
   {

@@ -73,8 +73,13 @@ export const history: Mutant[] = [
   {
     rule: "each row waits for the public record",
     file: "app/journal/append.server.ts",
-    text: '    insertInto("log_pending", { journal_id: journalId }),\n',
-    replacement: "",
+    text: `    .insertInto("log_pending")
+    .columns(["journal_id"])
+    .expression((from) => from.selectFrom("appended").select("appended.id"))
+`,
+    replacement: `    .selectFrom("appended")
+    .select("appended.id")
+`,
     tests: [journal],
   },
 
@@ -208,7 +213,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "a receipt that was handed out is not drawn anew",
-    file: "app/companies/keep-receipt.server.ts",
+    file: "app/sheets/draw-once.server.ts",
     text: "  if (kept) return kept;\n",
     replacement: "  void kept;\n",
     equivalent:
@@ -217,7 +222,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "of two that draw a receipt at once, one is kept and journaled",
-    file: "app/companies/keep-receipt.server.ts",
+    file: "app/sheets/draw-once.server.ts",
     text: "    if (!added) return;\n",
     replacement: "    void added;\n",
     tests: ["app/companies/send-receipt.data.test.ts"],

@@ -35,10 +35,10 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "a requirement of later is not asked for today",
-    file: "app/documents/requirement.queries.server.ts",
-    text: '.where("effective_from", "<=", day)',
-    replacement: "",
-    tests: [requirement],
+    file: "app/kernel/versions-on.server.ts",
+    text: "sql<boolean>`effective_from <= $",
+    replacement: "sql<boolean>`'2000-01-01' <= $",
+    tests: [requirement, reason],
   },
   {
     rule: "a class is asked for its own papers",
@@ -120,30 +120,16 @@ export const onceAndMoney: Mutant[] = [
   // The registration: once, whole, and to its owner
   {
     rule: "the same key registers once",
-    file: "app/registration/register-company.server.ts",
-    text: "        given.claim,\n",
-    replacement: "",
-    tests: [races],
-  },
-  {
-    rule: "a key that has served decides, however the work ends",
     file: "app/tasks/idempotent-request.server.ts",
-    text: "  if (!earlier && outcome) return outcome;\n",
-    replacement: "  if (outcome) return outcome;\n",
-    tests: [requests],
+    text: 'if (!(await claimKeyIn(tx, request))) return done("served");',
+    replacement: "await claimKeyIn(tx, request);",
+    tests: [races, requests],
   },
   {
-    rule: "a fault is no answer where the key has not served",
-    file: "app/tasks/idempotent-request.server.ts",
-    text: "  if (!earlier && fault) throw fault.error;\n",
-    replacement: "",
-    tests: [requests, register],
-  },
-  {
-    rule: "who loses an address to another registration joins its account",
-    file: "app/registration/register-company.server.ts",
-    text: "    isFreeAddress = false;\n",
-    replacement: "",
+    rule: "who registers with an address that has an account joins that account",
+    file: "app/accounts/create-account.server.ts",
+    text: 'if (created === "created") return id;',
+    replacement: "if (created) return id;",
     tests: [races],
   },
   {
@@ -184,7 +170,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody chooses a sub-area that is not in force",
     file: "app/companies/create-company.server.ts",
-    text: 'if (subAreas !== subAreaIds.length) return refused("unknown-sub-area");',
+    text: 'if (inForce.length !== subAreaIds.length) return refused("unknown-sub-area");',
     replacement: "",
     tests: [register],
   },
@@ -235,9 +221,11 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a registration answers alike whether or not its address has an account",
     file: "app/registration/register-company.server.ts",
-    text: "  const ids = { companyId, accountId };\n",
-    replacement: `  if (!ownAccountId && emailVerified) return refused("key-already-used");
-  const ids = { companyId, accountId };
+    text: "  if (!company.ok) return company;\n",
+    replacement: `  if (!company.ok) return company;
+  const address = tx.db.selectFrom("account").where("email", "=", registration.contactEmail);
+  const known = await address.select("email_verified as yes").executeTakeFirst();
+  if (!ownAccountId && known?.yes) return refused("key-already-used");
 `,
     tests: [
       "app/registration/register-company.waiting.data.test.ts",

@@ -1,14 +1,13 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { insertTogether } from "#app/kernel/insert-together.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { bodyContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import {
-  anotherLink,
   endLinks,
+  issueAnotherLink,
   issueLink,
   type LinkRefusal,
   spendLink,
@@ -68,12 +67,13 @@ async function hasAccount({ db }: Tx, email: string): Promise<boolean> {
 }
 
 /** Older ones stay: whoever took an account over and changes its address twice takes nothing from its owner. */
-async function undoLink(tx: Tx, { accountId, email }: { accountId: string; email: string }) {
-  const link = { accountId, purpose: "email-undo", validityHours: undoHours } as const;
-  const { token, row } = anotherLink(tx, { ...link, data: { email } });
-  await insertTogether(tx.db, [row]);
-  return token;
-}
+const undoLink = (tx: Tx, { accountId, email }: { accountId: string; email: string }) =>
+  issueAnotherLink(tx, {
+    accountId,
+    purpose: "email-undo",
+    validityHours: undoHours,
+    data: { email },
+  });
 
 export type EmailChangeRefusal = LinkRefusal | "email-taken";
 

@@ -1,5 +1,5 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#app/kernel/context.ts";
+import { heldRoles } from "../account.queries.server.ts";
 
 interface Shown {
   email: string;
@@ -18,21 +18,8 @@ const stateOf = ({ disabled_at, password_hash }: Shown): PersonState => {
 const people = (db: Db) =>
   db
     .selectFrom("account")
-    .select((row) => [
-      "account.id",
-      "account.name",
-      "account.email",
-      "account.password_hash",
-      "account.disabled_at",
-      jsonArrayFrom(
-        row
-          .selectFrom("staff_role")
-          .select("staff_role.role")
-          .whereRef("staff_role.account_id", "=", "account.id")
-          .where("staff_role.ended_at", "is", null)
-          .orderBy("staff_role.granted_at"),
-      ).as("roles"),
-    ])
+    .select(["account.id", "account.name", "account.email"])
+    .select(["account.password_hash", "account.disabled_at", heldRoles.as("roles")])
     .where("account.id", "in", (rows) => rows.selectFrom("staff_role").select("account_id"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["executeTakeFirstOrThrow"]>>;
@@ -43,7 +30,7 @@ const personOf = ({ id, name, email, roles, ...row }: Row) => ({
   name,
   email,
   state: stateOf({ email, ...row }),
-  roles: roles.map(({ role }) => role),
+  roles,
 });
 
 /** Everybody who holds a role for the body, or held one; those who left last. */

@@ -1,9 +1,11 @@
 import { companyScope } from "#app/accounts/scope.server.ts";
+import type { Actor } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
-import { type LockedComplement, lockComplement, writeAnswer } from "./complement.queries.server.ts";
+import { onComplement } from "./change-complement.server.ts";
+import { type LockedComplement, writeAnswer } from "./complement.queries.server.ts";
 import type { ComplementAnswer } from "./complement.ts";
 import { readAnswer, type TypedAnswer } from "./read-answer.server.ts";
 
@@ -33,21 +35,25 @@ export async function answerComplement(ctx: Context, input: Answering): Promise<
 }
 
 /** Runs the work on a request that its company may answer now, locked. */
-export async function onAwaited<Value>(
+export const onAwaited = <Value>(
   ctx: Context,
   complementId: string,
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
-): Promise<Result<Value, ComplementRefusal>> {
-  return await ctx.transaction(async (tx) => {
-    const complement = await lockComplement(tx.db, complementId);
-    if (!complement) return refused("unknown-complement");
-    const { companyId, application, state, dueOn } = complement;
-    const scope = companyScope(tx.actor, companyId);
-    if (scope?.kind !== "company" || dueOn === null) return refused("unknown-complement");
-    if (!permit(tx.actor, "application.prepare", { companyId })) return refused("not-permitted");
-    const awaited = ["to-complete", "complement-asked"].includes(application.state);
-    return awaited && state === "open" ? await work(tx, complement) : refused("not-awaited");
+): Promise<Result<Value, ComplementRefusal>> =>
+  onComplement(ctx, complementId, {
+    obstacle: ({ actor }, complement) => whyNotAwaited(actor, complement),
+    work,
   });
+
+function whyNotAwaited(
+  actor: Actor,
+  { companyId, application, state, dueOn }: LockedComplement,
+): ComplementRefusal | null {
+  if (companyScope(actor, companyId)?.kind !== "company" || dueOn === null)
+    return "unknown-complement";
+  if (!permit(actor, "application.prepare", { companyId })) return "not-permitted";
+  const awaited = ["to-complete", "complement-asked"].includes(application.state);
+  return awaited && state === "open" ? null : "not-awaited";
 }
 
 const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null): boolean =>

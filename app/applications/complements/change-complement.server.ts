@@ -1,7 +1,7 @@
 import type { ComplementEvent } from "#app/journal/events.ts";
 import { type MachineBindings, makeMovePart } from "#app/journal/make-move.server.ts";
-import { system } from "#app/kernel/actor.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import { asSystem } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
@@ -69,7 +69,30 @@ const bindings: MachineBindings<
 };
 
 /** The product makes what follows by itself from a move of a file, whoever made that. */
-export const bySystem = (tx: Tx): Tx => ({ ...tx, actor: system("applications") });
+export const bySystem = (tx: Tx): Tx => asSystem(tx, "applications");
+
+interface OnComplement<Value> {
+  /** Why who asks may not, or may not now. */
+  obstacle: (
+    tx: Tx,
+    complement: LockedComplement,
+  ) => ComplementRefusal | null | Promise<ComplementRefusal | null>;
+  work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>;
+}
+
+/** Runs the work on a request in a transaction of its own, locked, where nothing stands against it. */
+export async function onComplement<Value>(
+  ctx: Context,
+  complementId: string,
+  { obstacle, work }: OnComplement<Value>,
+): Promise<Result<Value, ComplementRefusal>> {
+  return await ctx.transaction(async (tx) => {
+    const complement = await lockComplement(tx.db, complementId);
+    if (!complement) return refused("unknown-complement");
+    const why = await obstacle(tx, complement);
+    return why ? refused(why) : await work(tx, complement);
+  });
+}
 
 interface Change extends Details {
   complementId: string;

@@ -1,14 +1,11 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { type Result, refused } from "#app/kernel/result.ts";
+import type { Result } from "#app/kernel/result.ts";
 import type { ComplementRefusal } from "../after-filing.refusals.ts";
 import { writeDeadline } from "../application.queries.server.ts";
 import { whyNotMine } from "../body-part.server.ts";
+import { onComplement } from "./change-complement.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
-import {
-  complementsIn,
-  type LockedComplement,
-  lockComplement,
-} from "./complement.queries.server.ts";
+import { complementsIn, type LockedComplement } from "./complement.queries.server.ts";
 
 export interface ComplementRequest {
   complementId: string;
@@ -21,18 +18,15 @@ export type ComplementResult = Promise<
 >;
 
 /** Runs the work on a complement, locked, for staff who work on its application as it stands. */
-export async function onStaffComplement<Value>(
+export const onStaffComplement = <Value>(
   ctx: Context,
   complementId: string,
   work: (tx: Tx, complement: LockedComplement) => Promise<Result<Value, ComplementRefusal>>,
-): Promise<Result<Value, ComplementRefusal>> {
-  return await ctx.transaction(async (tx) => {
-    const complement = await lockComplement(tx.db, complementId);
-    if (!complement) return refused("unknown-complement");
-    const whyNot = await whyNotMine(tx, complement.application);
-    return whyNot ? refused(whyNot) : await work(tx, complement);
+): Promise<Result<Value, ComplementRefusal>> =>
+  onComplement(ctx, complementId, {
+    obstacle: (tx, { application }) => whyNotMine(tx, application),
+    work,
   });
-}
 
 /** The company has until the last day of what is open, and no day when nothing is; answers how many are open. */
 export async function settleDeadlinePart(tx: Tx, applicationId: string): Promise<number> {

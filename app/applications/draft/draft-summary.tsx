@@ -14,37 +14,13 @@ interface SummaryProps {
 
 /** The last section: all that is missing at once, then the file as the examiner will read it, then its filing. */
 export function Summary({ page, refusal, sworn = false }: SummaryProps) {
-  const { application, obstacles, content, mayWrite, swornStatement } = page;
+  const { application, obstacles, content, mayWrite } = page;
   const file = `/espace/dossiers/${application.id}`;
   return (
     <>
       <NothingDone title="Le dossier n’est pas déposé" message={refusal} />
       {obstacles.length > 0 ? (
-        <section className="card border-l-4 border-laterite p-5 sm:p-7">
-          <h2 className="text-xl font-bold text-laterite">
-            {`Il reste ${counted(obstacles.length, "point")} avant le dépôt`}
-          </h2>
-          {sectionNames.map((name) => {
-            const open = obstacles.filter(({ section }) => section === name);
-            return open.length === 0 ? null : (
-              <div key={name} className="mt-4">
-                <h3 className="font-semibold">{`${sections[name]} (${open.length})`}</h3>
-                <ul className="mt-1 divide-y divide-line">
-                  {open.map(({ text, href }) => (
-                    <li key={text}>
-                      <a
-                        className="link inline-flex min-h-11 items-center py-1.5 wrap-anywhere"
-                        href={`${file}/${name}${href}`}
-                      >
-                        {text}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            );
-          })}
-        </section>
+        <WhatIsMissing file={file} obstacles={obstacles} />
       ) : (
         <Notice tone="success" title="Rien ne manque">
           <p>Relisez votre dossier, acceptez la déclaration, puis déposez.</p>
@@ -58,57 +34,101 @@ export function Summary({ page, refusal, sworn = false }: SummaryProps) {
       {mayWrite && (
         <section className="card p-5 sm:p-7">
           <h2 className="text-xl font-bold text-green">Déposer le dossier</h2>
-          <form method="post" action={`${file}/deposer`} className="mt-4" noValidate>
-            <input type="hidden" name="version" value={application.version} />
-            <CheckBoxField
-              name="serment"
-              defaultValue={sworn}
-              error={
-                refusal && !sworn && obstacles.length === 0 ? "Cochez la déclaration" : undefined
-              }
-            >
-              {swornStatement}
-            </CheckBoxField>
-            <p className="mt-4 text-sm text-ink-soft">
-              Une fois déposé, le dossier ne change plus. Vous recevez son numéro et un reçu avec la
-              liste des pièces.
-            </p>
-            <button
-              type="submit"
-              name="envoi"
-              value="deposer"
-              className="button button-primary mt-4 w-full sm:w-auto"
-            >
-              Déposer le dossier
-            </button>
-          </form>
+          <FilingForm file={file} page={page} refusal={refusal} sworn={sworn} />
           <p className="mt-4 border-t border-line pt-3">
             <a className="link inline-flex min-h-11 items-center" href={`${file}/imprimer`}>
               Imprimer tout le dossier
             </a>
           </p>
-          <details className="mt-1">
-            <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">
-              Abandonner ce dossier
-            </summary>
-            <form method="post" action={`${file}/resume`} className="pb-2">
-              <p className="text-sm">
-                Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Ce qui est
-                payé n’est pas remboursé de soi-même.
-              </p>
-              <input type="hidden" name="version" value={application.version} />
-              <button
-                type="submit"
-                name="envoi"
-                value="abandonner"
-                className="button button-secondary mt-3"
-              >
-                Abandonner définitivement
-              </button>
-            </form>
-          </details>
+          <Abandonment file={file} version={application.version} />
         </section>
       )}
     </>
   );
 }
+
+/** Section by section, each point with a link to where it is answered. */
+const WhatIsMissing = ({
+  file,
+  obstacles,
+}: Pick<DraftPageData, "obstacles"> & { file: string }) => (
+  <section className="card border-l-4 border-laterite p-5 sm:p-7">
+    <h2 className="text-xl font-bold text-laterite">
+      {`Il reste ${counted(obstacles.length, "point")} avant le dépôt`}
+    </h2>
+    {sectionNames.map((name) => {
+      const open = obstacles.filter(({ section }) => section === name);
+      return open.length === 0 ? null : (
+        <div key={name} className="mt-4">
+          <h3 className="font-semibold">{`${sections[name]} (${open.length})`}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {open.map(({ text, href }) => (
+              <li key={text}>
+                <a
+                  className="link inline-flex min-h-11 items-center py-1.5 wrap-anywhere"
+                  href={`${file}/${name}${href}`}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+    })}
+  </section>
+);
+
+interface FilingFormProps extends SummaryProps {
+  file: string;
+  sworn: boolean;
+}
+
+function FilingForm({ file, page, refusal, sworn }: FilingFormProps) {
+  const { application, obstacles, swornStatement } = page;
+  return (
+    <form method="post" action={`${file}/deposer`} className="mt-4" noValidate>
+      <input type="hidden" name="version" value={application.version} />
+      <CheckBoxField
+        name="serment"
+        defaultValue={sworn}
+        error={refusal && !sworn && obstacles.length === 0 ? "Cochez la déclaration" : undefined}
+      >
+        {swornStatement}
+      </CheckBoxField>
+      <p className="mt-4 text-sm text-ink-soft">
+        Une fois déposé, le dossier ne change plus. Vous recevez son numéro et un reçu avec la liste
+        des pièces.
+      </p>
+      <button
+        type="submit"
+        name="envoi"
+        value="deposer"
+        className="button button-primary mt-4 w-full sm:w-auto"
+      >
+        Déposer le dossier
+      </button>
+    </form>
+  );
+}
+
+const Abandonment = ({ file, version }: { file: string; version: number }) => (
+  <details className="mt-1">
+    <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">Abandonner ce dossier</summary>
+    <form method="post" action={`${file}/resume`} className="pb-2">
+      <p className="text-sm">
+        Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Ce qui est payé
+        n’est pas remboursé de soi-même.
+      </p>
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        name="envoi"
+        value="abandonner"
+        className="button button-secondary mt-3"
+      >
+        Abandonner définitivement
+      </button>
+    </form>
+  </details>
+);

@@ -23,114 +23,150 @@ interface ReadingProps {
 
 /** All that an application holds, as the examiner reads it. */
 export function FileReading({ content, changeAt }: ReadingProps) {
-  const { company, contact, means, summary, papers, fee } = content;
-  const at = (section: Section) => changeAt?.(section);
+  const at = (section: Section) => ({ content, change: changeAt?.(section) });
   return (
     <div className="flex flex-col gap-8">
-      <Part title="Entreprise">
-        <Rows
-          rows={[
-            ["Dossier", kindLabels[content.kind]],
-            ["Nom", company.name],
-            ["NINEA", readableEin(company)],
-            ["RCCM", company.businessRegistry],
-            ["Forme juridique", company.legalForm],
-            ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
-            ["Adresse", company.address],
-            ["Téléphone", formatPhone(company.phone)],
-            ["E-mail", company.email],
-            ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
-          ]}
-        />
-      </Part>
-      <Part title="Travaux et classe" change={at("travaux")}>
-        <Rows
-          rows={[
-            ["Classe visée", content.class ? `Classe ${content.class}` : "à choisir"],
-            [
-              "Classe que les chiffres atteignent",
-              content.classReached ? `Classe ${content.classReached}` : "aucune",
-            ],
-            ...content.subAreas.map(({ code, name, level }): [string, string] => [
-              `${code} ${name}`,
-              `Niveau ${level}`,
-            ]),
-          ]}
-        />
-      </Part>
-      <Part title="Chiffres" change={at("chiffres")}>
-        <Rows
-          rows={[
-            ...figureFields.map(({ name, label, money }): [string, string] => {
-              const value = content.figures[name];
-              const text = shownFigure(value);
-              return [label, money && typeof value === "number" ? formatFcfa(value) : text];
-            }),
-            ["Dirigeant qualifié", content.figures[qualifiedHead] === "oui" ? "oui" : "non"],
-          ]}
-        />
-      </Part>
-      <Part title={`Personnel (${means.workers.length})`} change={at("moyens")}>
-        <Table
-          columns={["Nom", "Métier", "Contrat", "Permanent"]}
-          rows={means.workers.map((each) => [
-            each.name,
-            [trades[each.trade].label, each.diploma].filter(Boolean).join(", "),
-            contracts[each.contract].label,
-            each.permanent ? "oui" : "non",
-          ])}
-        />
-      </Part>
-      <Part title={`Matériel (${summary.machines})`} change={at("moyens")}>
-        <Table
-          columns={["Matériel", "Détention", "Nombre", "Valeur unitaire"]}
-          rows={means.equipment.map((each) => [
-            [each.kind, each.model, each.registration].filter(Boolean).join(", "),
-            holdings[each.held],
-            formatInteger(each.quantity),
-            formatFcfa(each.value),
-          ])}
-        />
-      </Part>
-      <Part title={`Références (${means.references.length})`} change={at("moyens")}>
-        <Table
-          columns={["Maître d’ouvrage", "Travaux", "Montant", "Statut"]}
-          rows={means.references.map((each) => [
-            each.client,
-            [each.nature, each.place, worksRoles[each.role]].filter(Boolean).join(", "),
-            formatFcfa(each.amount),
-            worksStates[each.state],
-          ])}
-        />
-      </Part>
-      <Part title={`Pièces (${papers.length})`} change={at("pieces")}>
-        <Table
-          columns={["Pièce", "Fichier", "Validité"]}
-          rows={papers.map((each) => [
-            each.requestOnly ? `${each.label} (demande en cours)` : each.label,
-            each.name,
-            [
-              each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
-              each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
-            ]
-              .filter(Boolean)
-              .join(", "),
-          ])}
-        />
-      </Part>
-      <Part title="Frais d’ouverture" change={at("frais")}>
-        <Rows
-          rows={[
-            [
-              fee.reference ? `Paiement ${fee.reference}` : "Paiement",
-              fee.reference ? formatFcfa(fee.amount) : "pas encore demandé",
-            ],
-          ]}
-        />
-      </Part>
+      <CompanyPart content={content} />
+      <WorksPart {...at("travaux")} />
+      <FiguresPart {...at("chiffres")} />
+      <WorkersPart {...at("moyens")} />
+      <EquipmentPart {...at("moyens")} />
+      <ReferencesPart {...at("moyens")} />
+      <PapersPart {...at("pieces")} />
+      <FeePart {...at("frais")} />
     </div>
   );
 }
+
+interface ContentProps {
+  content: FileContent;
+  change?: string | undefined;
+}
+
+const CompanyPart = ({ content: { kind, company, contact } }: ContentProps) => (
+  <Part title="Entreprise">
+    <Rows
+      rows={[
+        ["Dossier", kindLabels[kind]],
+        ["Nom", company.name],
+        ["NINEA", readableEin(company)],
+        ["RCCM", company.businessRegistry],
+        ["Forme juridique", company.legalForm],
+        ["Création", company.foundedOn ? formatDateLong(company.foundedOn) : ""],
+        ["Adresse", company.address],
+        ["Téléphone", formatPhone(company.phone)],
+        ["E-mail", company.email],
+        ["Contact", `${contact.firstname} ${contact.lastname}, ${contact.function}`],
+      ]}
+    />
+  </Part>
+);
+
+const WorksPart = ({ content, change }: ContentProps) => (
+  <Part title="Travaux et classe" change={change}>
+    <Rows
+      rows={[
+        ["Classe visée", content.class ? `Classe ${content.class}` : "à choisir"],
+        [
+          "Classe que les chiffres atteignent",
+          content.classReached ? `Classe ${content.classReached}` : "aucune",
+        ],
+        ...content.subAreas.map(({ code, name, level }): [string, string] => [
+          `${code} ${name}`,
+          `Niveau ${level}`,
+        ]),
+      ]}
+    />
+  </Part>
+);
+
+const FiguresPart = ({ content: { figures }, change }: ContentProps) => (
+  <Part title="Chiffres" change={change}>
+    <Rows
+      rows={[
+        ...figureFields.map(({ name, label, money }): [string, string] => {
+          const value = figures[name];
+          const text = shownFigure(value);
+          return [label, money && typeof value === "number" ? formatFcfa(value) : text];
+        }),
+        ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],
+      ]}
+    />
+  </Part>
+);
+
+const WorkersPart = ({ content: { means }, change }: ContentProps) => (
+  <Part title={`Personnel (${means.workers.length})`} change={change}>
+    <Table
+      columns={["Nom", "Métier", "Contrat", "Permanent"]}
+      rows={means.workers.map((each) => [
+        each.name,
+        [trades[each.trade].label, each.diploma].filter(Boolean).join(", "),
+        contracts[each.contract].label,
+        each.permanent ? "oui" : "non",
+      ])}
+    />
+  </Part>
+);
+
+const EquipmentPart = ({ content: { means, summary }, change }: ContentProps) => (
+  <Part title={`Matériel (${summary.machines})`} change={change}>
+    <Table
+      columns={["Matériel", "Détention", "Nombre", "Valeur unitaire"]}
+      rows={means.equipment.map((each) => [
+        [each.kind, each.model, each.registration].filter(Boolean).join(", "),
+        holdings[each.held],
+        formatInteger(each.quantity),
+        formatFcfa(each.value),
+      ])}
+    />
+  </Part>
+);
+
+const ReferencesPart = ({ content: { means }, change }: ContentProps) => (
+  <Part title={`Références (${means.references.length})`} change={change}>
+    <Table
+      columns={["Maître d’ouvrage", "Travaux", "Montant", "Statut"]}
+      rows={means.references.map((each) => [
+        each.client,
+        [each.nature, each.place, worksRoles[each.role]].filter(Boolean).join(", "),
+        formatFcfa(each.amount),
+        worksStates[each.state],
+      ])}
+    />
+  </Part>
+);
+
+const PapersPart = ({ content: { papers }, change }: ContentProps) => (
+  <Part title={`Pièces (${papers.length})`} change={change}>
+    <Table
+      columns={["Pièce", "Fichier", "Validité"]}
+      rows={papers.map((each) => [
+        each.requestOnly ? `${each.label} (demande en cours)` : each.label,
+        each.name,
+        [
+          each.issuedOn && `datée du ${formatDateLong(each.issuedOn)}`,
+          each.endsOn && `jusqu’au ${formatDateLong(each.endsOn)}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      ])}
+    />
+  </Part>
+);
+
+const FeePart = ({ content: { fee }, change }: ContentProps) => (
+  <Part title="Frais d’ouverture" change={change}>
+    <Rows
+      rows={[
+        [
+          fee.reference ? `Paiement ${fee.reference}` : "Paiement",
+          fee.reference ? formatFcfa(fee.amount) : "pas encore demandé",
+        ],
+      ]}
+    />
+  </Part>
+);
 
 interface PartProps {
   title: string;

@@ -1,9 +1,8 @@
 import { mailMembersPart } from "#app/companies/members/mail-members.server.ts";
-import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { type KeptSheet, keepSheetPart, sheetOf } from "#app/sheets/sheet.queries.server.ts";
-import { sheetPdf } from "#app/sheets/sheet.ts";
+import { drawOnce } from "#app/sheets/draw-once.server.ts";
+import type { KeptSheet } from "#app/sheets/sheet.queries.server.ts";
 import { type TaskToDo, taskHandler } from "#app/tasks/task.ts";
 import { companyOfApplication } from "../application.queries.server.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
@@ -12,30 +11,24 @@ import { filingMail } from "./filing.mail.ts";
 import { filingReceiptTask } from "./filing.server.ts";
 import { filingReceipt, filingReceiptName } from "./filing-receipt.ts";
 
-/** The receipt of a filing as a PDF: drawn once, with the settings of its day, kept, and its hash journaled. Null for a draft. */
-export async function keepFilingReceipt(
+/** The receipt of a filing as a PDF, with the settings of its day. Null for a draft. */
+export function keepFilingReceipt(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },
 ): Promise<KeptSheet | null> {
-  const paper = { kind: "filing-receipt", subjectKind: "application", subjectId: applicationId };
-  const kept = await sheetOf(ctx.db, paper);
-  if (kept) return kept;
-  const filed = await filingInScope(ctx.db, { kind: "company", companyId }, applicationId);
-  if (!filed) return null;
-  const settings = await settingsInForce(ctx.db, filed.filedAt);
-  const pdf = await ctx.renderPdf(sheetPdf(filingReceipt(filed, settings)));
-  const { number } = filed;
-  await ctx.transaction(async (tx) => {
-    const { added, sha256 } = await keepSheetPart(tx, { ...paper, number, pdf });
-    if (!added) return;
-    await appendToJournal(tx, {
-      subjectKind: "application",
-      subjectId: applicationId,
-      event: "application-receipt-drawn",
-      data: { number, sha256 },
-    });
-  });
-  return await sheetOf(ctx.db, paper);
+  const about = { subjectKind: "application", subjectId: applicationId } as const;
+  return drawOnce(
+    ctx,
+    { kind: "filing-receipt", ...about },
+    {
+      draw: async () => {
+        const filed = await filingInScope(ctx.db, { kind: "company", companyId }, applicationId);
+        if (!filed) return null;
+        return filingReceipt(filed, await settingsInForce(ctx.db, filed.filedAt));
+      },
+      entry: (data) => ({ ...about, event: "application-receipt-drawn", data }),
+    },
+  );
 }
 
 /** Mails the receipt of a filing to those who act for the company. */

@@ -9,7 +9,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { companyAsked, orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -46,17 +46,11 @@ interface Failure {
 /** The last part of the address of an entry that is to be added. */
 const toAdd = "ajouter";
 
-/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
-async function find(ctx: Context, request: Request, path: string) {
-  const companyId = new URL(request.url).searchParams.get("entreprise");
-  const space = await spaceOfList(ctx, { path, companyId });
-  if (!space) throw data(null, { status: 404 });
-  return space;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { list, scope, companyId } = await find(ctx, request, params.list);
+  const { list, scope, companyId } = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   const id = params.entry === toAdd ? null : params.entry;
   const entry = id === null ? undefined : await entryOf(ctx.db, scope, { companyId, list, id });
   if (id !== null && !entry) throw data(null, { status: 404 });
@@ -83,7 +77,9 @@ const subAreaChoices = async (db: Db, today: string) =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const { list, companyId } = await find(ctx, request, params.list);
+  const { list, companyId } = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   const form = await readForm(request);
   const { path } = meansLists[list];
   const back = (asked: Record<string, string>, to: string = path) =>
@@ -101,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 interface Saving {
-  list: Awaited<ReturnType<typeof find>>["list"];
+  list: NonNullable<Awaited<ReturnType<typeof spaceOfList>>>["list"];
   companyId: string;
   id: string;
   form: FormData;

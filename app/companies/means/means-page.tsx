@@ -1,7 +1,6 @@
 import { ClipboardPaste, Plus } from "lucide-react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
-import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -13,7 +12,12 @@ import {
   Tabs,
   typedIn,
 } from "#app/layouts/office/office-list.tsx";
-import { privatePageHeaders, toldAfter } from "#app/layouts/private-page.ts";
+import {
+  companyAsked,
+  orNotFound,
+  privatePageHeaders,
+  toldAfter,
+} from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { cutShort } from "#app/layouts/space/space-data.ts";
@@ -32,18 +36,12 @@ export const headers = privatePageHeaders;
 const perPage = 50;
 const mostEnded = 20;
 
-/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
-async function find(ctx: Context, request: Request, path: string) {
-  const companyId = new URL(request.url).searchParams.get("entreprise");
-  const space = await spaceOfList(ctx, { path, companyId });
-  if (!space) throw data(null, { status: 404 });
-  return space;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const { list, scope, companyId } = await find(ctx, request, params.list);
+  const { list, scope, companyId } = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   const [entries, ended, settings] = await Promise.all([
     listOf(ctx.db, scope, { companyId, list }),
     listOf(ctx.db, scope, { companyId, list, ended: mostEnded }),
@@ -92,7 +90,9 @@ function newsOf(asked: URL): string | null {
 /** Puts back what was taken off the list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const { list, companyId } = await find(ctx, request, params.list);
+  const { list, companyId } = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   const id = textOf(await readForm(request), "remettre");
   const restored = await restoreEntry(ctx, { companyId, list, id });
   if (restored.ok)

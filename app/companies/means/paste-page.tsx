@@ -8,7 +8,7 @@ import { counted } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { companyAsked, orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
@@ -23,17 +23,11 @@ import { exampleLine, longestTable, mostLines, readTable, tableColumns } from ".
 
 export const headers = privatePageHeaders;
 
-/** A list of a company that somebody does not act for is the same 404 as a list that does not exist. */
-async function find(ctx: Context, request: Request, path: string) {
-  const companyId = new URL(request.url).searchParams.get("entreprise");
-  const space = await spaceOfList(ctx, { path, companyId });
-  if (!space) throw data(null, { status: 404 });
-  return space;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { list, companyId } = await find(ctx, request, params.list);
+  const { list, companyId } = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   return { list, companyId, mayChange: permit(ctx.actor, "company.change", { companyId }) };
 }
 
@@ -55,7 +49,9 @@ interface Answer {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const space = await find(ctx, request, params.list);
+  const space = orNotFound(
+    await spaceOfList(ctx, { path: params.list, companyId: companyAsked(request) }),
+  );
   const { list, companyId } = space;
   const form = await readForm(request);
   const pasted = textOf(form, "tableau");
@@ -102,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 type Read = ReturnType<typeof readTable>;
-type Space = Awaited<ReturnType<typeof find>>;
+type Space = NonNullable<Awaited<ReturnType<typeof spaceOfList>>>;
 
 /** What would become of each line: added, left out because it stands on the list or above, or refused with what is wrong. */
 async function preview(ctx: Context, space: Space, read: Read): Promise<Previewed[]> {

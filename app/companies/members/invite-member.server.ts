@@ -53,7 +53,7 @@ export async function inviteMemberPart(
     successionId,
   }: Invited & { company: LockedCompany; successionId: string | null },
 ): Promise<Result<null, "already-member">> {
-  const { accountId } = await accountOfAddress(tx, { name: email, email });
+  const accountId = await accountOfAddress(tx, { name: email, email });
   if (await memberOf(tx.db, company.id, { accountId })) return refused("already-member");
   const open = await openInvitationOf(tx.db, { companyId: company.id, accountId });
   // An invitation of the body stands beside no other: what an owner writes meanwhile changes nothing of it.

@@ -3,8 +3,8 @@ import { doerInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { toldAfter } from "#app/layouts/private-page.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { OfficeSection } from "./office-page.tsx";
+import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import { OfficePage, OfficeSection } from "./office-page.tsx";
 
 /** What an edition says of itself, whatever it is an edition of. */
 interface Edition {
@@ -65,7 +65,7 @@ interface NextEditionProps {
 }
 
 /** The draft that is there, or the button that begins one. */
-export function NextEdition({ draft, mayChange, path, none, begin }: NextEditionProps) {
+function NextEdition({ draft, mayChange, path, none, begin }: NextEditionProps) {
   return (
     <OfficeSection title="Prochaine édition">
       {draft ? (
@@ -92,6 +92,37 @@ export function NextEdition({ draft, mayChange, path, none, begin }: NextEdition
           </form>
         ))}
     </OfficeSection>
+  );
+}
+
+interface EditionsPageProps extends NextEditionProps {
+  title: string;
+  lead: string;
+  /** What was done just now, or why it was not. */
+  outcome: string | null;
+  refusal: string | undefined;
+  /** What is in force, and lists of what is to come and of what has been; null where there is none. */
+  current: ReactNode;
+  coming: ReactNode;
+  past: ReactNode;
+}
+
+/** The page of a text that is published in editions: what is in force, what comes, the draft of the next, what was. */
+export function EditionsPage(props: EditionsPageProps) {
+  const { title, lead, outcome, refusal, current, coming, past, ...next } = props;
+  return (
+    <OfficePage
+      title={title}
+      lead={lead}
+      parent={{ path: "/bureau/parametres", label: "Paramètres" }}
+    >
+      <DoneNotice message={refusal === undefined && outcome} />
+      <NothingDone message={refusal} />
+      {current && <OfficeSection title="En vigueur">{current}</OfficeSection>}
+      {coming && <OfficeSection title="À venir">{coming}</OfficeSection>}
+      <NextEdition {...next} />
+      {past && <OfficeSection title="Historique">{past}</OfficeSection>}
+    </OfficePage>
   );
 }
 

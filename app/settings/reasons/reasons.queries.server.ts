@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { latestBegunBy, publisherName } from "#app/kernel/versions-on.server.ts";
 import type { Reason, ReasonScope } from "./reason.ts";
 
 export interface ReasonVersion extends Reason {
@@ -17,20 +18,14 @@ const versions = (db: Db) =>
     .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = published_by`))
     .select(["code", "version", "scope", "text", "ended"])
     .select(["effective_from as effectiveFrom", "published_at as publishedAt"])
-    .select(sql<string>`coalesce(account.name, published_by)`.as("publishedBy"));
+    .select(publisherName.as("publishedBy"));
 
 /**
  * The reasons that may be chosen on a day (`YYYY-MM-DD`), by code: of each the latest version that has begun by then; those that
  * have ended are left out.
  */
 export async function reasonsOn(db: Db, day: string, scope?: ReasonScope): Promise<Reason[]> {
-  const rows = await versions(db)
-    .distinctOn("code")
-    .where("effective_from", "<=", day)
-    .orderBy("code")
-    .orderBy("effective_from", "desc")
-    .orderBy("version", "desc")
-    .execute();
+  const rows = await versions(db).$call(latestBegunBy(day)).execute();
   return rows
     .filter((row) => !row.ended && (scope === undefined || row.scope === scope))
     .map(({ code, version, text, ...row }) => ({

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { Problem } from "#app/kernel/problem.ts";
+import { api } from "#app/layouts/api-client.ts";
+import {
+  type FieldErrors,
+  payloadOfValues,
+  type RegistrationValues,
+} from "./registration.schema.ts";
+import { fieldOfPath } from "./registration-fields.schema.ts";
+import { failureMessage } from "./registration-texts.ts";
+import type { useFieldMessages } from "./use-field-messages.ts";
+import type { useKeptDraft } from "./use-kept-draft.ts";
+
+export type Outcome =
+  | { kind: "none" }
+  | { kind: "sending" }
+  /** By mouse: the person sees the dialog and can stop it in time. */
+  | { kind: "created"; byMouse: boolean; message: string; partnerId: string }
+  | { kind: "failed"; message: string };
+
+/** What the call answers (Spec §7). */
+interface Created {
+  message: string;
+  partnerId: string;
+}
+
+interface ToSend {
+  /** What the server refused the form for, when it was posted without scripts. */
+  refusal: string | null;
+  read: () => RegistrationValues;
+  messages: ReturnType<typeof useFieldMessages>;
+  draft: ReturnType<typeof useKeptDraft>;
+  /** Whether the form was last used by mouse. */
+  byMouse: () => boolean;
+}
+
+/** Sends what was typed to the public call, under the key of its draft, and keeps what became of it. */
+export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const [refused, setRefused] = useState(refusal !== null);
+
+  const send = async () => {
+    if (outcome.kind === "sending" || outcome.kind === "created") return;
+    const typed = read();
+    setRefused(false);
+    if (!messages.check(typed)) return;
+    setOutcome({ kind: "sending" });
+    const answer = await api.post<Created>("/v1/public/partners/register", payloadOfValues(typed), {
+      headers: { "idempotency-key": draft.idempotencyKey.current },
+    });
+    draft.forget();
+    if (!answer.ok) return tellRefusal(answer.problem);
+    draft.end();
+    setOutcome({ kind: "created", byMouse: byMouse(), ...answer.body });
+  };
+  const tellRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
+    const told = errorsOfProblem(errors);
+    const isTold = Object.keys(told).length > 0;
+    messages.tellOfServer(told);
+    // Nothing was wrong by the rules of the page: the server says what is.
+    setRefused(status === 409 || isTold);
+    if (!isTold && status === 409) {
+      draft.renewKey();
+      draft.keepUnlessShared();
+    }
+    setOutcome({ kind: "failed", message: message ?? failureMessage });
+  };
+  return { outcome, refused, send: () => void send(), clear: () => setOutcome({ kind: "none" }) };
+}
+
+function errorsOfProblem(errors: readonly { field: string; message: string }[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { field, message } of errors) {
+    const name = fieldOfPath(field);
+    if (name) found[name] ??= message;
+  }
+  return found;
+}
