@@ -45,7 +45,7 @@ export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProp
             href={company ? to("/espace") : first}
             className="flex min-h-11 shrink-0 items-center gap-3"
           >
-            <BrandMark className="size-9 shrink-0" />
+            <BrandMark className="size-9 shrink-0 max-[17rem]:size-8" />
             <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase max-sm:sr-only">
               {productName}
             </span>
