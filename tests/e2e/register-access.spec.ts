@@ -26,6 +26,7 @@ test("the dialog of success says what will happen and stops for who stays", {
   await success(page).getByRole("button", { name: "Rester sur cette page" }).click();
   await expect(success(page).getByRole("status")).toHaveText(/^Vous restez sur cette page/);
   await expect(success(page).getByRole("heading")).toBeFocused();
+  await expect(success(page).getByRole("heading")).not.toHaveCSS("outline-style", "none");
   await expectNoAxeViolations(page);
   await page.clock.runFor(longer);
   expect(page.context().pages()).toHaveLength(1);
