@@ -186,7 +186,7 @@ export function findingsOfPage(source: string): Findings {
   /** Four links beside each other with nothing between them that would be read. */
   const runs = all("nav, nav *").filter(
     (element) =>
-      !element.matches("ul, ol") &&
+      !element.matches("ul, ol, svg, svg *") &&
       [...element.children].filter((child) => child.matches("a[href]") && seen(child)).length > 3,
   );
   add("9.3", lists, [
