@@ -16,7 +16,6 @@ const pages: [path: string, prepare?: (page: Page) => Promise<unknown>][] = [
   ["/annuaire?activity=6101"],
   ["/espace/connexion", refuse],
   ["/modal-popup"],
-  ["/index2"],
   ["/index3"],
   ["/processus"],
 ];
