@@ -29,7 +29,7 @@ export function NomenclatureFamily({ family, companies }: NomenclatureFamilyProp
   return (
     <section aria-labelledby={`famille-${code}`} className="px-4 py-8 sm:py-12">
       <div className="flex items-center gap-5 overflow-hidden rounded-lg bg-green-deep text-white">
-        <div className="flex min-w-0 flex-1 items-center gap-4 p-4 sm:p-6">
+        <div className="flex min-w-0 flex-1 items-center gap-4 p-4 max-[17rem]:flex-col max-[17rem]:items-start max-[17rem]:gap-0 sm:p-6">
           <span aria-hidden="true" className="font-display text-5xl font-extrabold text-gold">
             {code}
           </span>
@@ -78,7 +78,10 @@ interface SubAreaEntryProps {
 
 function SubAreaEntry({ code, name, covers, companies }: SubAreaEntryProps) {
   return (
-    <li id={`sd-${code}`} className="flex gap-3 border-t border-line py-3 target:bg-gold-soft">
+    <li
+      id={`sd-${code}`}
+      className="flex gap-3 border-t border-line py-3 target:bg-gold-soft max-[17rem]:flex-col max-[17rem]:gap-0"
+    >
       <span className="w-12 shrink-0 font-semibold text-ink-soft tabular-nums">{code}</span>
       <div className="min-w-0">
         <h4 className="font-semibold">{name}</h4>

@@ -32,7 +32,7 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       id="subAreas"
       tabIndex={-1}
       aria-describedby={error ? "subAreas-error" : undefined}
-      className="min-w-0 space-y-4 outline-none"
+      className="min-w-0 space-y-4"
     >
       <legend className="sr-only">Domaines d’activité</legend>
       <FieldMessages name="subAreas" error={error} hushed={hushed} />
@@ -194,11 +194,13 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       }}
       className="group rounded-sm border border-line bg-sand/50"
     >
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 font-semibold">
+      <summary className="flex min-h-12 max-[17rem]:flex-wrap cursor-pointer items-center gap-3 px-3 py-2 font-semibold">
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-green text-sm text-white">
           {family.areaFamilyCode}
         </span>
-        <span className="min-w-0 flex-1 wrap-anywhere">{family.areaFamilyName}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere max-[17rem]:basis-full max-[17rem]:order-first">
+          {family.areaFamilyName}
+        </span>
         <span className="text-sm font-normal text-ink-soft">
           {chosen > 0 ? `${chosen} / ${family.subAreas.length}` : family.subAreas.length}
           <span className="sr-only">{chosen > 0 ? " choisis" : " domaines"}</span>

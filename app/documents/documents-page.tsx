@@ -145,18 +145,23 @@ interface ClassChoiceProps {
 
 function ClassChoice({ companyId, aimedAt, ofFile }: ClassChoiceProps) {
   return (
-    <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
+    <nav aria-label="Classe visée" className="mt-6 flex flex-wrap items-center gap-2">
       <span className="mr-1 text-ink-soft">Classe visée{"\u00A0"}:</span>
-      {[null, ...classes].map((each) => (
-        <a
-          key={each ?? "toutes"}
-          href={`/espace/pieces?entreprise=${companyId}&classe=${each ?? "toutes"}`}
-          aria-current={each === aimedAt ? "true" : undefined}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm border border-line bg-white px-3 aria-[current]:border-green aria-[current]:bg-green aria-[current]:font-bold aria-[current]:text-white"
-        >
-          {each ?? "Toutes"}
-        </a>
-      ))}
+      <ul className="flex flex-wrap gap-2">
+        {[null, ...classes].map((each) => (
+          <li key={each ?? "toutes"}>
+            <a
+              href={`/espace/pieces?entreprise=${companyId}&classe=${each ?? "toutes"}`}
+              aria-current={each === aimedAt ? "true" : undefined}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm border border-line bg-white px-3 aria-[current]:border-green aria-[current]:bg-green aria-[current]:font-bold aria-[current]:text-white"
+            >
+              {each && <span className="sr-only">Classe{"\u00A0"}</span>}
+              {each ?? "Toutes"}
+              {!each && <span className="sr-only"> les classes</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
       <span className="basis-full text-sm text-ink-soft">
         {ofFile
           ? "C’est la classe de votre dossier\u00A0: seules ses pièces sont comptées."

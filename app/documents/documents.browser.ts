@@ -9,8 +9,10 @@ const LIGHT_BYTES = 600_000;
  *
  *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000">
  *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
- *     <div hidden data-state> <progress max="100"></progress> <p role="status"></p> <button type="button">…</button></div>
+ *     <div hidden data-state> <progress max="100"></progress> <p data-progress hidden></p> <p role="status"></p> <button type="button">…</button></div>
  *   </upload-field>
+ *
+ * Who sees the page follows each piece in `data-progress`; who hears it is told every 25 %, in the `role=status`.
  *
  * Without its script the file is sent with the form. With it the form carries the id of what has arrived, and is sent once
  * the last chunk is there. The same file picked again, after a reload too, goes on where it was. `data-known` answers what is
@@ -19,6 +21,8 @@ const LIGHT_BYTES = 600_000;
 class UploadField extends HTMLElement {
   #sending: { abort: () => void } | null = null;
   #waits = false;
+  /** The quarter of the file that was told last. */
+  #quarter = -1;
 
   connectedCallback() {
     this.addEventListener("change", this.#picked);
@@ -83,13 +87,8 @@ class UploadField extends HTMLElement {
         return status === 0 || [408, 409, 423].includes(status) || status >= 500;
       },
       onProgress: (sent, all) => {
-        const left = all - sent;
-        this.#say(
-          left > 0
-            ? `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(left)}.`
-            : "Dernière vérification…",
-          (100 * sent) / all,
-        );
+        if (sent < all) this.#follow(what, sent, all);
+        else this.#say("Dernière vérification…", 100);
       },
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;
@@ -165,17 +164,42 @@ class UploadField extends HTMLElement {
   }
 
   #say(text: string, percent?: number) {
-    const [state, bar, said] = [
-      this.#state,
-      this.querySelector("progress"),
-      this.querySelector("[role=status]"),
-    ];
-    if (state) state.hidden = false;
-    if (bar) {
-      bar.hidden = false;
-      if (percent !== undefined) bar.value = percent;
-    }
+    this.#quarter = -1;
+    this.#show(percent);
+    const [said, followed] = [this.#said, this.#followed];
+    if (followed) followed.hidden = true;
+    said?.classList.remove("sr-only");
     if (said) said.textContent = text;
+  }
+
+  #follow(what: string, sent: number, all: number) {
+    this.#show((100 * sent) / all);
+    const [said, followed] = [this.#said, this.#followed];
+    if (followed) {
+      followed.hidden = false;
+      followed.textContent = `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(all - sent)}.`;
+    }
+    const quarter = Math.floor((4 * sent) / all);
+    if (quarter === this.#quarter) return;
+    this.#quarter = quarter;
+    said?.classList.add("sr-only");
+    if (said) said.textContent = `${what}\u00A0: ${25 * quarter}\u00A0%`;
+  }
+
+  #show(percent?: number) {
+    const [state, bar] = [this.#state, this.querySelector("progress")];
+    if (state) state.hidden = false;
+    if (!bar) return;
+    bar.hidden = false;
+    if (percent !== undefined) bar.value = percent;
+  }
+
+  get #said(): HTMLElement | null {
+    return this.querySelector("[role=status]");
+  }
+
+  get #followed(): HTMLElement | null {
+    return this.querySelector("[data-progress]");
   }
 
   async #knownAs(sha256: string): Promise<string> {

@@ -63,6 +63,7 @@ export const UploadField = ({
         aria-label="Envoi du fichier"
         className="upload-bar"
       />
+      <p hidden aria-hidden="true" data-progress="" className="mt-1 text-sm" />
       <p role="status" className="mt-1 text-sm wrap-anywhere">
         {waiting && `Fichier déjà reçu\u00A0: ${waiting.name}. Inutile de le choisir de nouveau.`}
       </p>

@@ -114,9 +114,10 @@ export const SkipLink = ({ children = "Aller au contenu" }: { children?: string 
   </a>
 );
 
-/** Where the providers of payments are fake ones, every page says so. */
+/** Where the providers of payments are fake ones, every page says so: in French on pages in English too. */
 export const DemoStrip = () => (
   <aside
+    lang="fr"
     aria-label="Démonstration"
     className="bg-green-deep px-4 py-2 text-center text-sm text-white"
   >

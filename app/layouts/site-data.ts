@@ -20,7 +20,7 @@ export interface SiteData {
   /** Whether nobody is really paid here. */
   demo: boolean;
   recentPosts: PostTeaser[];
-  /** What the audit makes of the site: « partiellement conforme ». */
+  /** What the audit makes of the site, by `conformityWords`. */
   accessibility: string;
 }
 

@@ -15,15 +15,15 @@ export function ProgressMark({
   return (
     <nav
       aria-label="Étapes de l’inscription"
-      className="sticky top-0 z-10 -mx-4 self-start border-b border-line bg-paper px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:px-0 lg:py-0"
+      className="sticky max-[17rem]:static top-0 z-10 -mx-4 self-start border-b border-line bg-paper px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:px-0 lg:py-0"
     >
-      <ol className="flex gap-1 lg:flex-col lg:gap-0">
+      <ol className="flex gap-1 max-[17rem]:flex-wrap lg:flex-col lg:gap-0">
         {registrationSteps.map(({ title, fields }, index) => {
           const complete = wrong !== null && fields.every((field) => !(field in wrong));
           return (
             <li
               key={title}
-              className="min-w-0 flex-1 lg:ml-4 lg:border-l-2 lg:border-line lg:pb-6 lg:last:border-transparent lg:last:pb-0"
+              className="min-w-0 flex-1 max-[17rem]:basis-2/5 lg:ml-4 lg:border-l-2 lg:border-line lg:pb-6 lg:last:border-transparent lg:last:pb-0"
             >
               <a
                 href={`#${ownAccount && index === 3 ? "conditions" : anchors[index]}`}

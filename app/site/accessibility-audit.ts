@@ -27,8 +27,32 @@ export interface AuditedCriterion {
   note: string | null;
 }
 
-/** The day on which the grid was last filled, YYYY-MM-DD. */
-export const auditedOn = "2026-11-22";
+interface Audit {
+  /** The day on which the grid was last filled, YYYY-MM-DD. */
+  on: string;
+  /** Version of the product that was read; a test compares it with the one that is built. */
+  version: string;
+  reference: string;
+  by: string;
+  /** What was read again that day, and what stands as it was read before. */
+  scope: string;
+  tools: readonly string[];
+}
+
+export const audit: Audit = {
+  on: "2026-11-23",
+  version: "0.1.0",
+  reference: "RGAA 4.1.2",
+  by: "Celles et ceux qui construisent le site, et non un tiers",
+  scope:
+    "Lecture complète le 22\u00A0novembre 2026. Une seconde lecture, le même jour, a contredit la première sur cinq critères (7.3, 8.7, 9.3, 10.7 et 13.8)\u202F; leurs défauts ont été corrigés et ces critères relus le 23, avec 10.4, 13.3 et 13.4. Les essais automatiques ont été refaits sur toutes les pages de l’échantillon.",
+  tools: [
+    "axe-core\u00A04.14",
+    "Chromium\u00A0153, son arbre d’accessibilité et ses tailles de lettres jusqu’à 32\u00A0pixels",
+    "html-validate, le 22\u00A0novembre",
+    "clavier et souris",
+  ],
+};
 
 /** In the order of the columns of the grid: public, a member's, the back office, template. */
 export const auditedPages: readonly AuditedPage[] = [
@@ -196,7 +220,7 @@ const grid = `
 6.2  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Liens avec un intitulé|name of each link
 7.1  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Scripts compatibles avec les technologies d’assistance|trees of each state: roles, names, states; dialogs, menus, pickers, slides
 7.2  |..... ..... ....... ... .... ........ ........ ....... ... ..|               |Alternatives aux scripts|no noscript tells less
-7.3  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows
+7.3  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|slides         |Clavier et pointage|each page walked by Tab, Enter, Space, Escape and arrows; controls of slides and films pressed by a pointer at 1024 and 1440 px
 7.4  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Changements de contexte annoncés|each control used: nothing changes the context unsaid|Inscription : le dialogue de succès dit ce qui va s’ouvrir, et quand.
 7.5  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Messages de statut|live parts in the trees, filled by use
 8.1  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Type de document|the DOM
@@ -211,15 +235,15 @@ const grid = `
 8.10 |..... ..... ....... ... .... ........ ........ ....... ... ..|audit          |Sens de lecture|no dir in the DOM
 9.1  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Titres|one h1, no level left out; headings read alone
 9.2  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Structure du document|banner, named navigations, one main, contentinfo
-9.3  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Listes|lists of the DOM; runs of links without one
+9.3  |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Listes|lists of the DOM; runs of links of a navigation without one
 9.4  |C.... ..... ....... ... .... ........ ........ ....... ... .C|audit          |Citations|quotes in blockquote
 10.1 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Présentation par les feuilles de style|DOM: no attribute or element of look
 10.2 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Contenu présent sans feuilles de style|style taken away, pages looked at; no words in the style
 10.3 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Ordre de lecture sans feuilles de style|style taken away, order read
-10.4 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|whole-pages    |Texte agrandi à 200 %|letters of twice the size, every page
+10.4 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|large-letters  |Texte agrandi à 200 %|letters of 22, 24 and 32 px on a phone, pages of the sample; of twice the size, every page
 10.5 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Couleurs de fond et de texte déclarées ensemble|colours in the style come with their ground; own colours forced
 10.6 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Liens visibles dans le texte|links within text are underlined
-10.7 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|focus          |Prise de focus visible|ring of each kind of control by pixel
+10.7 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|focus          |Prise de focus visible|ring of each kind of control by pixel; titles of dialogs and main
 10.8 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|audit          |Contenus cachés|nothing hidden takes the focus; closed parts absent from the tree
 10.9 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Information indépendante de la forme et de la position|texts read: none speaks of a place or a form alone
 10.10|CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Consignes indépendantes de la forme et de la position|as 10.9
@@ -253,12 +277,12 @@ const grid = `
 12.11|CCCCC CCCCC CCCCCCC CCC .... ........ ........ CCCCCCC CCC CC|               |Contenus additionnels atteints au clavier|menus, panel, dialogs reached by Tab
 13.1 |.C..C ..... ....... ... CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC ..|audit          |Limites de temps|clocks: dialog of success, draft, sessions; ten hours of the back office in all are a rule of security|Inscription : le dialogue de succès s’arrête sous la souris, au clavier et par un bouton. Bureau : la fin de la session est annoncée deux minutes avant, et un bouton la repousse.
 13.2 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|register-access|Pas de nouvelle fenêtre sans action|links to new tabs say so; the registration's tab is asked for by a box|Inscription : une case au-dessus du bouton demande l’onglet de l’espace, et l’annonce ; décochée, rien ne s’ouvre. Au clavier et au doigt, rien ne s’ouvre sans un lien.
-13.3 |CCCCC CCCCC CCCCCCC CCC .... .....C.. ........ ....... ... ..|audit          |Documents en téléchargement accessibles|terms: a page; receipt of the registration: the card of the space|Les conditions générales se lisent aussi en page HTML ; leur PDF n’est pas balisé. Ce que dit le reçu d’inscription se lit aussi dans l’espace.
-13.4 |CCCCC CCCCC CCCCCCC CCC .... .....C.. ........ ....... ... ..|audit          |Version accessible équivalente|page and PDF come from one text
+13.3 |CCCCC CCCCC CCCCCCC CCC .... .....N.. ........ ....... ... ..|               |Documents en téléchargement accessibles|terms: a page; receipt of a payment: a page; receipt of the registration: the card of the space; receipt of a filing: no page says as much|Le reçu de dépôt d’un dossier n’existe qu’en PDF, qui n’est pas balisé\u00A0: les empreintes de ses pièces et la déclaration acceptée ne se lisent sur aucune page. Il sera balisé avec les certificats.
+13.4 |CCCCC CCCCC CCCCCCC CCC .... ........ ........ ....... ... ..|audit          |Version accessible équivalente|page and PDF come from one text
 13.5 |..... ..... ....... ... .... ........ ........ ....... ... ..|               |Contenus cryptiques|none
 13.6 |..... ..... ....... ... .... ........ ........ ....... ... ..|               |Alternative de ces contenus pertinente|none
 13.7 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Flashs|none
-13.8 |CC... ..... ....... ... .... ........ ........ ....... ... CC|home           |Mouvements contrôlables|slides and counters: button, hover, focus, less motion
+13.8 |CC... ..... ....... ... .... ........ ........ ....... ... CC|slides         |Mouvements contrôlables|slides and counters: a button that nothing covers, hover, focus, less motion
 13.9 |CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Orientation|turned: nothing is locked
 13.10|C.... ..... ....... ... .... ........ ........ ....... ... CC|               |Gestes complexes|slides have buttons
 13.11|CCCCC CCCCC CCCCCCC CCC CCCC CCCCCCCC CCCCCCCC CCCCCCC CCC CC|               |Annulation du pointage|everything acts on click

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { auditedCriteria, auditedOn, auditedPages } from "./accessibility-audit.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { audit, auditedCriteria, auditedPages } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
+import { accessibility } from "./accessibility-text.ts";
 
 /** How many criteria each of the thirteen topics of RGAA 4.1.2 has. */
 const perTopic = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
@@ -21,8 +23,14 @@ describe("the grid of the audit", () => {
   });
 
   test("is dated by a day that has been", () => {
-    expect(auditedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(Date.parse(auditedOn)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+    expect(audit.on).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(Date.parse(audit.on)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+  });
+
+  test("is of the version that is built, and says who filled it, how far and with what", () => {
+    expect(audit.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
+    for (const said of [audit.by, audit.scope, audit.reference, ...audit.tools])
+      expect(said).toMatch(/.{8}/);
   });
 
   test("says what is wrong wherever a criterion is broken", () => {
@@ -79,4 +87,37 @@ test.each([
     verdicts: [verdict],
   }));
   expect(conformityWords(auditRates(criteria, [{ title: "A", path: "/a" }]))).toBe(words);
+});
+
+describe("the claim to conform wholly", () => {
+  test("cannot be made while any one criterion is not conform on one page", () => {
+    for (const [row, { number }] of auditedCriteria.entries()) {
+      const broken = row % auditedPages.length;
+      const criteria = auditedCriteria.map((criterion, each) => ({
+        ...criterion,
+        verdicts: criterion.verdicts.map((verdict, place) => {
+          if (each === row && place === broken) return "NC";
+          return verdict === "NC" ? "C" : verdict;
+        }),
+      }));
+      expect(conformityWords(auditRates(criteria)), number).toBe("partiellement conforme");
+    }
+  });
+
+  test("is what the statement says only where the audit does", () => {
+    const [state] = accessibility(defaultSettings);
+    const { broken } = auditRates();
+    const said = JSON.stringify(state);
+    expect(said.includes("totalement")).toBe(broken.length === 0);
+    expect(said).toContain(conformityWords(auditRates()));
+  });
+
+  test("stands in no other text of the product", () => {
+    const files = globSync("app/**/*.{ts,tsx}").filter(
+      (file) => !file.includes("accessibility-rates"),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files)
+      expect(readFileSync(file, "utf8"), file).not.toMatch(/(totalement|partiellement) conforme/);
+  });
 });

@@ -1,6 +1,6 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
-import { auditedOn, auditedPages } from "./accessibility-audit.ts";
+import { audit, auditedPages } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -33,7 +33,11 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
       blocks: [
         {
           facts: [
-            { term: "Date de l’audit", value: formatDateLong(auditedOn) },
+            { term: "Date de l’audit", value: formatDateLong(audit.on) },
+            { term: "Rempli par", value: audit.by },
+            { term: "Version lue", value: audit.version },
+            { term: "Référentiel", value: audit.reference },
+            { term: "Outils", value: `${audit.tools.join("\u202F; ")}.` },
             { term: "Critères respectés", value: percentage(rates.overall) },
             { term: "Moyenne des pages", value: percentage(rates.mean) },
             {
@@ -42,6 +46,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
             },
           ],
         },
+        audit.scope,
         "Un critère n’est compté comme respecté que s’il l’est sur toutes les pages où il a un objet.",
         {
           caption: "L’échantillon, et la part des critères respectés sur chaque page",
@@ -116,9 +121,9 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
         {
           items: [
             [
-              "Le PDF des conditions générales n’est pas balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. La même édition se lit sur la page ",
+              "Aucun PDF du site n’est balisé\u00A0: un lecteur d’écran en lit le texte sans en annoncer les titres. Les conditions générales se lisent aussi sur la page ",
               link("Conditions générales", "/conditions-generales"),
-              ".",
+              ", le reçu d’inscription et le reçu d’un paiement dans l’espace entreprise. Le reçu de dépôt n’a pas encore de page qui en dise autant.",
             ],
             "Une inscription envoyée à la souris ouvre l’espace dans un nouvel onglet, trois secondes après. Une case au-dessus du bouton l’annonce\u202F; décochée, rien ne s’ouvre.",
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",

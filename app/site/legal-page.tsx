@@ -1,5 +1,6 @@
 import { useSettings } from "#app/layouts/site-data.ts";
 import type { Route } from "./+types/legal-page";
+import { audit } from "./accessibility-audit.ts";
 import { accessibility } from "./accessibility-text.ts";
 import { legalNotice } from "./legal-notice-text.ts";
 import { privacy } from "./privacy-text.ts";
@@ -30,7 +31,7 @@ const pages = {
     description: (product: string) =>
       `Conformité, audit, essais réalisés, limites connues et poids des pages de ${product}\u202F; comment signaler une difficulté.`,
     path: "/accessibilite",
-    updatedOn: "2026-11-22",
+    updatedOn: audit.on,
     text: accessibility,
   },
 };

@@ -38,7 +38,7 @@ export function Dialog({ title, tone, children, closeLabel, ...handlers }: Dialo
             ref={heading}
             id="dialogue-titre"
             tabIndex={-1}
-            className={`text-2xl font-bold outline-none ${tone === "success" ? "text-green" : "text-error"}`}
+            className={`text-2xl font-bold ${tone === "success" ? "text-green" : "text-error"}`}
           >
             {title}
           </h2>

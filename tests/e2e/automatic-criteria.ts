@@ -142,7 +142,7 @@ export function findingsOfPage(source: string): Findings {
   const foreign = all("[lang]").filter(
     (element) => element !== root && element.lang !== root.lang && seen(element),
   );
-  add("8.7", foreign);
+  add("8.7", foreign, textsOfAnotherLanguage());
   add(
     "8.8",
     foreign,
@@ -183,17 +183,22 @@ export function findingsOfPage(source: string): Findings {
     ],
   );
   const lists = all("ul, ol, dl");
-  add(
-    "9.3",
-    lists,
-    faulty(lists, (list) =>
+  /** Four links beside each other with nothing between them that would be read. */
+  const runs = all("nav, nav *").filter(
+    (element) =>
+      !element.matches("ul, ol, svg, svg *") &&
+      [...element.children].filter((child) => child.matches("a[href]") && seen(child)).length > 3,
+  );
+  add("9.3", lists, [
+    ...faulty(lists, (list) =>
       [...list.children].some(
         ({ tagName }) =>
           !(list.tagName === "DL" ? ["DT", "DD", "DIV"] : ["LI"]).includes(tagName) &&
           !["SCRIPT", "TEMPLATE"].includes(tagName),
       ),
     ),
-  );
+    ...runs.map(told),
+  ]);
   add("9.4", all("blockquote, q"));
 
   // 10 Presentation
@@ -349,6 +354,29 @@ export function findingsOfPage(source: string): Findings {
       ...all("input[autocomplete=street-address]").map(told),
       ...all("a a, button button, a button, button a, label label").map(told),
     ];
+  }
+
+  /** Sentences in French under an element in English, and the other way round. */
+  function textsOfAnotherLanguage(): string[] {
+    const common: Record<string, RegExp> = {
+      fr: /(?<!\p{L})(les|des|est|sont|une|aucun|pour|dans|avec|votre|vous)(?!\p{L})/giu,
+      en: /(?<!\p{L})(the|of|and|with|your|you|this|from|are|is)(?!\p{L})/giu,
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || holder.closest("script, style, template, noscript")) continue;
+      const lang = holder.closest<HTMLElement>("[lang]")?.lang ?? "";
+      const said = Object.entries(common).map(([code, known]) => ({
+        code,
+        count: text.textContent?.match(known)?.length ?? 0,
+      }));
+      const own = said.find(({ code }) => code === lang)?.count ?? 0;
+      if (said.some(({ code, count }) => code !== lang && count > 1 && count > own))
+        faults.push(`not in ${lang}: « ${text.textContent?.trim().slice(0, 60)} »`);
+    }
+    return faults;
   }
 
   /** Words that only the style sheet holds. */

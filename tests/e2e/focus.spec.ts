@@ -16,6 +16,7 @@ const pages: [path: string, prepare?: (page: Page) => Promise<unknown>][] = [
   ["/annuaire?activity=6101"],
   ["/espace/connexion", refuse],
   ["/modal-popup"],
+  ["/index3"],
   ["/processus"],
 ];
 

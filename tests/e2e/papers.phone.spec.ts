@@ -79,9 +79,15 @@ test("an upload goes on where it was after its page was loaded again, and after 
   await page.close();
 
   const later = await context.newPage();
+  await later.addInitScript(keepWhatIsTold);
   await pick(later, 100);
   await expect(later.getByText(/Reprise\u00A0: [78]\d\u00A0%, il reste/)).toBeVisible();
   await expect(later.getByText("Fichier reçu.")).toBeVisible({ timeout: 30_000 });
+  const told = await later.evaluate(() => (window as Window & { told?: string[] }).told ?? []);
+  expect(told.filter((text) => text.includes("%"))).toEqual([
+    "Reprise\u00A0: 50\u00A0%",
+    "Reprise\u00A0: 75\u00A0%",
+  ]);
   const piece = 512 * 1024;
   expect(begins.map(([first]) => first)).toEqual([0, 2 * piece, 4 * piece]);
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
@@ -92,3 +98,18 @@ test("an upload goes on where it was after its page was loaded again, and after 
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
 });
+
+/** What a screen reader is told, one text after the other. */
+function keepWhatIsTold() {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  const keep = () => {
+    const text = document.querySelector("upload-field [role=status]")?.textContent ?? "";
+    if (text !== (told.at(-1) ?? "")) told.push(text);
+  };
+  new MutationObserver(keep).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+}

@@ -85,6 +85,9 @@ for (const [who, asks] of [
     if (asks) await send(page).click();
     else await send(page).press("Enter");
     await expect(success(page)).toBeVisible();
+    // Its title has the focus, which shows to whoever uses the keyboard.
+    if (!asks)
+      await expect(success(page).getByRole("heading")).not.toHaveCSS("outline-style", "none");
     await page.clock.runFor(longer);
     await expect(success(page)).toBeVisible();
     expect(page.context().pages()).toHaveLength(1);

@@ -111,7 +111,8 @@ test("the server's refusal is shown in the dialog « Erreur! » and beside its f
     "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",
   );
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "OK" }).press("Enter");
+  await expect(page.locator("#erreurs")).toBeFocused();
   await expect(page.locator("#ein-error")).toContainText("L'inscription n'a pas pu aboutir");
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
 });
@@ -138,6 +139,7 @@ test("without an answer of the server the fallback is shown, and the same reques
     "Une erreur est survenue lors de l'inscription. Veuillez réessayer.",
   );
   await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("button", submit)).toBeFocused();
   await page.getByRole("button", submit).click();
   await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
   await mailbox.newest(values.contactEmail);

@@ -52,7 +52,10 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </p>
-      <div className="card p-5 sm:p-7 print:border-0 print:p-0">
+      <div className="print-sheet card p-5 sm:p-7 print:border-0 print:p-0">
+        <p className="print-mark">
+          {name}, {content.company.name}
+        </p>
         <FileReading content={content} />
         {sha256 && (
           <p className="mt-8 text-sm wrap-anywhere text-ink-soft">

@@ -88,7 +88,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             <Menu groups={groups} waiting={waiting} />
           </div>
         </div>
-        <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1 outline-none">
+        <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
           <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8">
             <Outlet />
           </div>

@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader settings={settings} />
-      <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
+      <main id="contenu" tabIndex={-1} className="flex-1">
         {children}
       </main>
       <SiteFooter settings={settings} recentPosts={recentPosts} />

@@ -16,7 +16,7 @@ export default function ShowcaseLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink>Skip to content</SkipLink>
       <ShowcaseHeader settings={settings} />
-      <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
+      <main id="contenu" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <ShowcaseFooter settings={settings} />

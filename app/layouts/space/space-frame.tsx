@@ -39,13 +39,13 @@ export function SpaceHeader({ companies, counts, worksForBody }: SpaceHeaderProp
     <div className="print:hidden">
       <WorkingHeader>
         <div
-          className={`mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 md:gap-x-5 ${company ? "" : "flex-wrap"}`}
+          className={`mx-auto flex max-w-6xl items-center gap-x-3 px-4 py-2 max-[17rem]:gap-x-[8px] md:gap-x-5 ${company ? "" : "flex-wrap"}`}
         >
           <a
             href={company ? to("/espace") : first}
             className="flex min-h-11 shrink-0 items-center gap-3"
           >
-            <BrandMark className="size-9 shrink-0" />
+            <BrandMark className="size-9 shrink-0 max-[17rem]:size-[36px]" />
             <span className="font-display text-lg leading-none font-extrabold tracking-wide text-green uppercase max-sm:sr-only">
               {productName}
             </span>

@@ -91,7 +91,7 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SpaceHeader companies={companies} counts={counts} worksForBody={worksForBody} />
-      <main id="contenu" tabIndex={-1} className="flex-1 bg-sand outline-none">
+      <main id="contenu" tabIndex={-1} className="flex-1 bg-sand">
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">
             <Notice tone="warning" title="Vous lisez seulement">

@@ -116,17 +116,20 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
     >
       <DoneNotice message={!actionData && outcome} />
       <NothingDone message={actionData?.refusal} />
-      <nav aria-label="Années" className="flex flex-wrap gap-x-6 gap-y-2">
-        {years.map((each) => (
-          <a
-            key={each}
-            href={`${path}?annee=${each}`}
-            aria-current={each === year ? "page" : undefined}
-            className={`flex min-h-11 items-center ${each === year ? "font-semibold" : "link"}`}
-          >
-            {each}
-          </a>
-        ))}
+      <nav aria-label="Années">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {years.map((each) => (
+            <li key={each}>
+              <a
+                href={`${path}?annee=${each}`}
+                aria-current={each === year ? "page" : undefined}
+                className={`flex min-h-11 items-center ${each === year ? "font-semibold" : "link"}`}
+              >
+                {each}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
       <OfficeSection title={`Les jours de ${year}`}>
         {mayChange && certain > 0 && (

@@ -1,0 +1,25 @@
+import { accessTable } from "#app/accounts/access.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import type { AuditedPage } from "#app/site/accessibility-audit.ts";
+import type { SharedProduct } from "./products.ts";
+
+/** Where a page of one thing is seen: the product of the demonstration has a company in the middle of everything. */
+export function addressOf({ path }: AuditedPage, { staff }: SharedProduct): string {
+  const shape = new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+").replace("?", "\\?")}(\\?|$)`);
+  const found = Object.values(staff?.places ?? {})
+    .flat()
+    .find((place) => shape.test(place));
+  if (!found && path.includes(":")) throw new Error(`Nothing is seen at ${path}.`);
+  return found ?? path;
+}
+
+/** Somebody of the body who may open the page: the administrator where that is enough. */
+export function staffOf({ path }: AuditedPage): StaffRole {
+  const [address] = Object.keys(accessTable).filter((each) =>
+    new RegExp(`^${each.replaceAll(/:\w+/g, "[\\w:-]+")}$`).test(path),
+  );
+  const access = accessTable[address as keyof typeof accessTable];
+  if (access === "public" || access.who === "signed-in") return "administrator";
+  const [first = "administrator"] = access.who;
+  return access.who.includes("administrator") ? "administrator" : first;
+}
