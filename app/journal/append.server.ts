@@ -81,6 +81,10 @@ function nextLink(tx: Tx, entry: JournalEntry, last: typeof emptyChain) {
   return { journalId, sequence: link.sequence, hash, rows };
 }
 
+/** How many rows the chain of a subject has: a transaction that found it longer than it left it was not alone. */
+export const chainLength = async (db: Db, subjectKind: string, subjectId: string) =>
+  (await lastLink(db, subjectKind, subjectId)).sequence;
+
 async function lastLink(db: Db, subjectKind: string, subjectId: string) {
   const last = await db
     .selectFrom("journal")
