@@ -6,6 +6,13 @@ import {
   webObjects,
   webWords,
 } from "./code-rules.ts";
+import {
+  accountTables,
+  advisoryLocks,
+  sampledRoutes,
+  smallFiles,
+  testImports,
+} from "./file-rules.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 
@@ -347,6 +354,11 @@ export const rules = {
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,
   "files are short": shortFiles,
+  "a small file has two importers or a place of its own": smallFiles,
   "French spaces have their width": frenchSpaces,
   "the product does not know its tests": testsStayOutside,
+  "no advisory lock": advisoryLocks,
+  "files of the tests are imported in one way": testImports,
+  "a page whose address has a parameter is read at a sample": sampledRoutes,
+  "a table that names an account holds something of a person": accountTables,
 } satisfies Record<string, Rule>;

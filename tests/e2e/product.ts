@@ -5,8 +5,8 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fastFolder } from "../fast-folder.ts";
-import { copyMigrated } from "../migrated-directory.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { copyMigrated } from "#tests/migrated-directory.ts";
 
 export interface Product {
   url: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aPerson } from "../../../tests/actors.ts";
+import { aPerson } from "#tests/actors.ts";
 import {
   aColleague,
   aFileUnderWay,
@@ -11,9 +11,9 @@ import {
   paperAsked,
   theComplements,
   wordsAsked,
-} from "../../../tests/applying.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { testContext } from "../../../tests/services.ts";
+} from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { abandonApplication } from "../change-application.server.ts";
 import { admit, askForComplements, reject } from "../move-application.server.ts";
