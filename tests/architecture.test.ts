@@ -204,6 +204,65 @@ const offences: [keyof typeof rules, Record<string, string>][] = [
       "app/personal-data/personal-tables.ts": "export const t = {\n  probe: nothing,\n};\n",
     },
   ],
+  [
+    "a table says what it holds of a person",
+    {
+      "db/tables.ts": "export interface Tables {\n  probe: ProbeTable;\n}\n",
+      "app/personal-data/personal-tables.ts": "export const t = {\n  company: nothing,\n};\n",
+    },
+  ],
+  [
+    "rows are taken away where the serving role may",
+    {
+      "app/terms/x.server.ts": 'db.deleteFrom("probe")',
+      "server/database/serving-role.ts": 'const removable = new Set(["account"]);',
+    },
+  ],
+  [
+    "a route says who may enter",
+    {
+      "app/routes.ts": 'export default [route("essais", "terms/x.tsx")];',
+      "app/terms/x.tsx": "",
+      "app/accounts/access.ts": 'const table = { "/": "public" };',
+    },
+  ],
+  [
+    "a section of the office stands in its menu",
+    {
+      "app/routes.ts": 'export default [route("bureau/essais", "terms/x.tsx")];',
+      "app/terms/x.tsx": "",
+      "app/layouts/office/rooms.ts": 'const rooms = [{ path: "/bureau/caisse" }];',
+    },
+  ],
+  [
+    "an event that is appended is declared",
+    {
+      "app/journal/events.ts": 'interface E {\n  "a-b": Told<"company">;\n}',
+      "app/terms/x.server.ts": 'appendToJournal(tx, { subjectKind: "company", event: "c-d" });',
+    },
+  ],
+  [
+    "an event has words for people",
+    {
+      "app/journal/events.ts": 'interface E {\n  "a-b": Told<"company">;\n}',
+      "app/operations/labels.ts": 'const labels = {\n  company: "entreprise",\n};',
+    },
+  ],
+  [
+    "a mail has a name for people",
+    {
+      "app/mails/mail-words.ts": 'const words = {\n  "a-b": {},\n};',
+      "app/terms/x.server.ts": 'queueMail(tx, {\n  kind: "c-d",\n});',
+    },
+  ],
+  [
+    "a permission that is asked for is held",
+    {
+      "app/kernel/permissions.ts": 'const holders = {\n  "a.b": {},\n};',
+      "app/terms/x.server.ts": 'permit(ctx.actor, "c.d")',
+    },
+  ],
+  ["what asks for a right has a test", { "app/terms/x.server.ts": 'permit(actor, "a.b")' }],
   ["French spaces have their width", { "app/site/x.ts": '"bâtir\\u00A0; vérifier"' }],
   ["French spaces have their width", { "db/reference/x.ts": '"bâtir\u202F: vérifier"' }],
   ["the product does not know its tests", { "server/x.ts": 'import "#tests/database.ts";' }],
