@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(resolve(root, path), "utf8");
 const exists = (path: string) => existsSync(resolve(root, path));
 const readme = textOf("README.md");
+const sources = readSources();
 
 /** Files that a reader is sent to by a link. */
 const linked = (document: string) =>
@@ -37,8 +38,8 @@ test("the README follows one registration from its address to its mail through a
 });
 
 test("the map has a line for every folder of app/, the glossary names every table", () => {
-  expect(documentPlaces(readSources(), textOf)).toEqual([]);
-  const none = documentPlaces(readSources(), () => "");
+  expect(documentPlaces(sources, textOf)).toEqual([]);
+  const none = documentPlaces(sources, () => "");
   expect(none.some((sentence) => sentence.includes("app/kernel"))).toBe(true);
   expect(none.some((sentence) => sentence.includes("table company:"))).toBe(true);
 });

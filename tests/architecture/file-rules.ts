@@ -5,7 +5,7 @@ const SMALL_LINES = 25;
 
 /** Files that the framework, a command or a list calls by their kind: one each, however short. */
 const placeOfItsOwn =
-  /\.(?:browser|d|mail|machine)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
+  /\.(?:browser|d|mail|machine|refusals)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
 
 /** Small files with one importer that stay, each with its reason. */
 const excused: Record<string, string> = {

@@ -46,7 +46,8 @@ export const eventsHaveWords: Rule = (sources) => {
   const events = textOf(sources, EVENTS);
   const words = textOf(sources, WORDS);
   if (words === "") return [];
-  const names = all(events, /^ {2}"?([\w-]+)"?: Told</gm);
+  const declared = all(events, /^ {2}"?([\w-]+)"?: Told</gm);
+  const names = unique([...declared, ...appendedEvents(sources).map(({ name }) => name)]);
   const kinds = unique(all(events, /\bTold<\s*"([\w-]+)"/g));
   return [...names, ...kinds]
     .filter((name) => !hasKey(words, name))
@@ -57,7 +58,13 @@ export const eventsHaveWords: Rule = (sources) => {
 export const eventsAreKnown: Rule = (sources) => {
   const events = textOf(sources, EVENTS);
   if (events === "") return [];
-  const appended = product(sources)
+  return appendedEvents(sources)
+    .filter(({ name }) => !hasKey(events, name))
+    .map(({ path, name }) => `${path} appends ${name}: declare the event in ${EVENTS}.`);
+};
+
+const appendedEvents = (sources: Source[]) =>
+  product(sources)
     .filter(inApp)
     .flatMap(({ path, text }) =>
       all(text, /\bappendToJournal\(\w+, \{[^{}]*\bevent: "([\w-]+)"/g).map((name) => ({
@@ -65,10 +72,6 @@ export const eventsAreKnown: Rule = (sources) => {
         name,
       })),
     );
-  return appended
-    .filter(({ name }) => !hasKey(events, name))
-    .map(({ path, name }) => `${path} appends ${name}: declare the event in ${EVENTS}.`);
-};
 
 export const mailsHaveWords: Rule = (sources) => {
   const words = sources

@@ -97,8 +97,8 @@ function refusedDirection(step_: { path: string; folder: string; other: string }
   if (beside.includes(other) && folder !== "personal-data")
     return `nothing reads from \`${other}\`; move what you need out of it.`;
   if (beside.includes(folder) || beside.includes(other)) return null;
-  if (step(folder) === -1 || step(other) === -1)
-    return "this folder is not in the order of imports; give it its place in docs/architecture.md, under Directions.";
+  // A folder without a place is told once, by « every folder of app has its place ».
+  if (step(folder) === -1 || step(other) === -1) return null;
   return step(other) < step(folder)
     ? null
     : `\`${folder}\` stands left of \`${other}\` or beside it; move the use case to \`${other}\`.`;
