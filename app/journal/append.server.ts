@@ -76,6 +76,10 @@ export async function appendToJournal(
   return { journalId, sequence: link.sequence, hash };
 }
 
+/** How many rows the chain of a subject has: a transaction that found it longer than it left it was not alone. */
+export const chainLength = async (db: Db, subjectKind: string, subjectId: string) =>
+  (await lastLink(db, subjectKind, subjectId)).sequence;
+
 async function lastLink(db: Db, subjectKind: string, subjectId: string) {
   const last = await db
     .selectFrom("journal")

@@ -30,9 +30,11 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 const nothing = null;
+/** Who acted, and nothing else: the journal tells the person of it, and an account that was erased has no name any more. */
+const actors: Holding = { exported: null, erased: "kept" };
 
 /**
- * What each table holds of a person, and what becomes of it when they ask to be erased; null for nothing. A new table without
+ * What each table holds of a person, and what becomes of it when they ask to be erased; null for nothing, which a table that names an account never is. A new table without
  * its line does not compile: whoever adds one that holds something adds it to `person.queries.server.ts` and to `eraseAccount`.
  */
 export const personalTables: Record<keyof Tables, Holding | null> = {
@@ -43,8 +45,8 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   account_link: { exported: "links", erased: "removed" },
   account_session: { exported: "sessions", erased: "removed" },
   // Of the company; who opened and filed it is told by the journal. A draft is emptied with its company.
-  application: nothing,
-  application_document: nothing,
+  application: actors,
+  application_document: actors,
   // What somebody wrote about a file of their company stays with the file.
   application_message: { exported: "file-messages", erased: "kept" },
   // What a person of the staff may see of an application, and the conflict that they declared, stay with the application.
@@ -56,13 +58,13 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   certificate: nothing,
   company: { exported: "companies", erased: "emptied" },
   // Of the company, with which it goes; who asked is told by the journal.
-  company_change: nothing,
+  company_change: actors,
   company_sub_area: nothing,
-  complement: nothing,
+  complement: actors,
   contact_message: { exported: "messages", erased: "removed" },
-  desk_closing: nothing,
+  desk_closing: actors,
   // Of the company, with which it goes; who supplied a paper is told by the journal.
-  document: nothing,
+  document: actors,
   document_reminder: nothing,
   duty_run: nothing,
   equipment: nothing,
@@ -70,7 +72,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   factor_reset: { exported: "factors", erased: "kept" },
   family: nothing,
   family_in_edition: nothing,
-  holiday: nothing,
+  holiday: actors,
   idempotent_request: nothing,
   journal: { exported: "journal", erased: "emptied" },
   ledger_entry: nothing,
@@ -81,34 +83,34 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   log_pending: nothing,
   mail: { exported: "mails", erased: "removed" },
   mail_attachment: { exported: null, erased: "removed" },
-  mail_text: nothing,
+  mail_text: actors,
   mandate: { exported: "roles", erased: "kept" },
   member: { exported: "companies", erased: "removed" },
   // The link that was sent tells it.
   member_invitation: { exported: null, erased: "removed" },
   newsletter_subscriber: { exported: "newsletter", erased: "kept" },
-  nomenclature_draft: nothing,
-  nomenclature_edition: nothing,
+  nomenclature_draft: actors,
+  nomenclature_edition: actors,
   notification_choice: { exported: "notices", erased: "removed" },
   number_serial: nothing,
-  payment: nothing,
-  payment_attempt: nothing,
-  payment_difference: nothing,
+  payment: actors,
+  payment_attempt: actors,
+  payment_difference: actors,
   payment_event: nothing,
   // Of the company, as its papers.
   payment_proof: nothing,
   qualification: nothing,
   qualification_assertion: nothing,
   rate_limit: nothing,
-  reason: nothing,
+  reason: actors,
   receipt: nothing,
   // The owner of the works, by the address that was asked.
   reference_confirmation: { exported: "references", erased: "emptied" },
-  refund: nothing,
-  requirement: nothing,
-  security_alert: nothing,
+  refund: actors,
+  requirement: actors,
+  security_alert: actors,
   security_event: { exported: "security", erased: "kept" },
-  setting: nothing,
+  setting: actors,
   sheet: { exported: "companies", erased: "removed" },
   staff_role: { exported: "roles", erased: "kept" },
   stay: nothing,
@@ -118,12 +120,12 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   succession: { exported: "successions", erased: "emptied" },
   // What was sent with it goes when it is emptied.
   succession_proof: { exported: null, erased: "removed" },
-  tariff_proposal: nothing,
-  tariff_version: nothing,
+  tariff_proposal: actors,
+  tariff_version: actors,
   task: nothing,
   terms_acceptance: { exported: "acceptances", erased: "kept" },
-  terms_draft: nothing,
-  terms_version: nothing,
+  terms_draft: actors,
+  terms_version: actors,
   // Of the company, which tells its people; it ends with the company, and some months after it was taken off.
   worker: { exported: null, erased: "removed" },
   works_reference: { exported: "references", erased: "emptied" },

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import * as v from "valibot";
+import { chainLength } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
@@ -37,14 +37,14 @@ export async function changeSetting(
   change: SettingChange,
 ): Promise<Result<SettingPreview, SettingRefusal>> {
   const result = await ctx.transaction(async (tx) => {
-    // Of two at once the second waits here, and then sees the change of the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${change.key}`}, 0))`.execute(
-      tx.db,
-    );
+    const rowsBefore = await chainLength(tx.db, "setting", change.key);
     const preview = await previewSetting(tx, change);
     if (!preview.ok) return preview;
     await changeSettingsPart(tx, { [change.key]: change.value }, firstInstant(change, tx.now));
-    return preview;
+    // A change that was committed since the first line is not in the preview. Of one that comes later, the chain lets
+    // only one row through, and this runs again from its beginning.
+    const rowsAfter = await chainLength(tx.db, "setting", change.key);
+    return rowsAfter === rowsBefore + 1 ? preview : refused("edited-meanwhile");
   });
   forgetSettings(ctx.db);
   return result;

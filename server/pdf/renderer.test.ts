@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
 import { fillTerms, numberedArticles, type TermsPdf, termsPdf } from "#app/terms/terms.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
@@ -15,8 +14,17 @@ const data: TermsPdf = {
 };
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 
+/** The head, the summary and one article: what is said of the drawing and not of the text. */
+const short: TermsPdf = {
+  ...data,
+  text: { ...data.text, articles: data.text.articles.slice(-1) },
+};
+
+// A thread takes most of a second to load the library and the fonts: one is shared by all tests that do not end it.
+const renderer = createPdfRenderer();
+afterAll(() => renderer.close());
+
 describe("the PDF of the terms", () => {
-  const renderer = createPdfRenderer();
   let pdf: Buffer;
   let pages: string[];
 
@@ -24,7 +32,6 @@ describe("the PDF of the terms", () => {
     pdf = await renderer.render(termsPdf(data));
     pages = (await extractText(new Uint8Array(pdf))).text.map(plain);
   });
-  afterAll(() => renderer.close());
 
   test("says the whole text, in order", () => {
     const said = pages.join(" ");
@@ -76,14 +83,12 @@ describe("the PDF of the terms", () => {
   });
 
   test("is the same, byte for byte, each time it is drawn", async () => {
-    expect((await renderer.render(termsPdf(data))).equals(pdf)).toBe(true);
+    const first = await renderer.render(termsPdf(short));
+    expect((await renderer.render(termsPdf(short))).equals(first)).toBe(true);
   });
 });
 
 describe("a sheet", () => {
-  const renderer = createPdfRenderer();
-  afterAll(() => renderer.close());
-
   const sheet: Sheet = {
     product: "Tabax",
     body: {
@@ -137,25 +142,25 @@ describe("a sheet", () => {
   });
 
   test("never leaves what is to be checked alone on a page", async () => {
-    for (let lines = 8; lines < 24; lines += 1) {
+    const pagesWith = async (lines: number) => {
       const { columns, rows } = sheet.table ?? { columns: [], rows: [] };
       const table = { columns, rows: rows.slice(0, lines) };
-      const last = (await pagesOf(await renderer.render(sheetPdf({ ...sheet, table })))).at(-1);
+      return await pagesOf(await renderer.render(sheetPdf({ ...sheet, table })));
+    };
+    // The most lines that fit one page; from there on something moves to the second, one line after the other.
+    let [fits, tooMany] = [8, 24];
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2);
+      if ((await pagesWith(middle)).length === 1) fits = middle;
+      else tooMany = middle;
+    }
+    let linesOnLast = 0;
+    for (let lines = tooMany; linesOnLast < 2; lines += 1) {
+      const last = (await pagesWith(lines)).at(-1) ?? "";
       expect(last, `${lines} lines`).toContain("Vérifier ce document");
       expect(last, `${lines} lines`).toContain("Ce reçu ne vaut pas qualification.");
+      linesOnLast = last.match(/Ligne \d/g)?.length ?? 0;
     }
-  });
-
-  test("keeps each letter of its strong words, whatever was drawn before: « É » first, then « E »", async () => {
-    const fresh = createPdfRenderer();
-    const facts = [{ label: "Entreprise", value: "Élan" }];
-    const table = { columns: [{ title: "Empreinte" }], rows: [["une"]], total: ["Classe E"] };
-    const { table: _, ...before } = { ...sheet, number: "2026-1", facts };
-    await fresh.render(sheetPdf(before));
-    const said = (await pagesOf(await fresh.render(sheetPdf({ ...before, table })))).join(" ");
-    await fresh.close();
-    expect(said).toContain("Empreinte");
-    expect(said).toContain("Classe E");
   });
 
   test("without lines fits one page and is light", async () => {
@@ -171,8 +176,15 @@ describe("a sheet", () => {
     });
   });
 
-  test("is the same, byte for byte, in another thread and at another time", async () => {
+  test("in a thread that drew « É » first is the same, byte for byte, and keeps its « E »", async () => {
     const other = createPdfRenderer();
+    const facts = [{ label: "Entreprise", value: "Élan" }];
+    const table = { columns: [{ title: "Empreinte" }], rows: [["une"]], total: ["Classe E"] };
+    const { table: _, ...before } = { ...sheet, number: "2026-1", facts };
+    await other.render(sheetPdf(before));
+    const said = (await pagesOf(await other.render(sheetPdf({ ...before, table })))).join(" ");
+    expect(said).toContain("Empreinte");
+    expect(said).toContain("Classe E");
     const [first, second] = [
       await renderer.render(sheetPdf(sheet)),
       await other.render(sheetPdf(sheet)),
@@ -183,13 +195,7 @@ describe("a sheet", () => {
 });
 
 describe("the thread that draws", () => {
-  const short: TermsPdf = {
-    ...data,
-    text: { ...data.text, articles: data.text.articles.slice(-1) },
-  };
-
   test("throws what the drawing throws, and draws the next document", async () => {
-    const renderer = createPdfRenderer();
     const wrong = { ...data, text: { ...data.text, articles: null } } as unknown as TermsPdf;
     const drawn = await Promise.allSettled([
       renderer.render(termsPdf(wrong)),
@@ -199,51 +205,71 @@ describe("the thread that draws", () => {
       { status: "rejected", reason: { name: "TypeError" } },
       { status: "fulfilled" },
     ]);
-    await renderer.close();
   });
 
   test("draws no document of a kind that it does not know", async () => {
-    const renderer = createPdfRenderer();
     await expect(renderer.render({ kind: "unknown", data: {} })).rejects.toThrow("kind unknown");
-    await renderer.close();
+  });
+});
+
+/** A thread that loads nothing: how threads begin, wait and end does not depend on what they draw. */
+const quick = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from "node:worker_threads";
+    parentPort.on("message", ({ kind }) => {
+      if (kind === "never") return;
+      parentPort.postMessage({ ok: true, pdf: new TextEncoder().encode(String(threadId)) });
+    });`)}`,
+);
+const drawn = { kind: "drawn", data: {} };
+const never = { kind: "never", data: {} };
+
+describe("a thread", () => {
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   test("takes of sixty documents at once those that may wait, and refuses the others as unavailable", async () => {
-    const renderer = createPdfRenderer({ waiting: 3 });
+    const renderer = createPdfRenderer({ waiting: 3, workerFile: quick });
     const asked = await Promise.allSettled(
-      Array.from({ length: 60 }, () => renderer.render(termsPdf(short))),
+      Array.from({ length: 60 }, () => renderer.render(drawn)),
     );
-    const drawn = asked.filter(({ status }) => status === "fulfilled");
+    const answered = asked.filter(({ status }) => status === "fulfilled");
     const refusals = asked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(drawn).toHaveLength(4);
+    expect(answered).toHaveLength(4);
     expect(refusals).toHaveLength(56);
     for (const refusal of refusals) expect(refusal).toMatchObject({ retryAfterSeconds: 5 });
     await renderer.close();
   });
 
-  test("is ended when a document exceeds the limit", async () => {
-    const renderer = createPdfRenderer({ limitMilliseconds: 1 });
-    await expect(renderer.render(termsPdf(short))).rejects.toThrow("more than 1 ms");
+  test("is ended when a document exceeds the limit, and another one draws the next document", async () => {
+    const renderer = createPdfRenderer({ limitMilliseconds: 10_000, workerFile: quick });
+    const before = await renderer.render(drawn);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const late = expect(renderer.render(never)).rejects.toThrow("more than 10000 ms");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await late;
+    expect((await renderer.render(drawn)).equals(before)).toBe(false);
     await renderer.close();
   });
 
-  test("ends by itself when idle, and comes back for the next document", async () => {
-    const renderer = createPdfRenderer({ idleMilliseconds: 0 });
-    const first = await renderer.render(termsPdf(short));
-    await pause(20);
-    expect((await renderer.render(termsPdf(short))).equals(first)).toBe(true);
+  test("ends by itself when idle, and another one draws the next document", async () => {
+    const renderer = createPdfRenderer({ idleMilliseconds: 5_000, workerFile: quick });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const before = await renderer.render(drawn);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect((await renderer.render(drawn)).equals(before)).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await renderer.render(drawn)).equals(before)).toBe(false);
     await renderer.close();
   });
 
   test("rejects what it was asked when it is closed, then and later", async () => {
-    const renderer = createPdfRenderer();
-    const asked = Promise.allSettled([
-      renderer.render(termsPdf(short)),
-      renderer.render(termsPdf(short)),
-    ]);
+    const renderer = createPdfRenderer({ workerFile: quick });
+    const asked = Promise.allSettled([renderer.render(never), renderer.render(drawn)]);
     await Promise.resolve();
     await renderer.close();
     expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await expect(renderer.render(termsPdf(short))).rejects.toThrow("closed");
+    await expect(renderer.render(drawn)).rejects.toThrow("closed");
   });
 });

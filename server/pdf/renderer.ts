@@ -21,6 +21,7 @@ export function createPdfRenderer({
   idleMilliseconds = 30_000,
   limitMilliseconds = 30_000,
   waiting = 40,
+  workerFile = WORKER_FILE,
 } = {}): PdfRenderer {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -28,7 +29,7 @@ export function createPdfRenderer({
   let closed = false;
 
   function start(): Worker {
-    const started = new Worker(WORKER_FILE, { execArgv: [] });
+    const started = new Worker(workerFile, { execArgv: [] });
     started.on("error", () => {});
     started.once("exit", () => {
       if (worker === started) worker = undefined;

@@ -1,11 +1,14 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { documentPlaces } from "./place-rules.ts";
+import { readSources } from "./source-tree.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(resolve(root, path), "utf8");
 const exists = (path: string) => existsSync(resolve(root, path));
 const readme = textOf("README.md");
+const sources = readSources();
 
 /** Files that a reader is sent to by a link. */
 const linked = (document: string) =>
@@ -34,10 +37,11 @@ test("the README follows one registration from its address to its mail through a
   for (const [, name, target] of files) expect(target).toBe(name);
 });
 
-test("docs/architecture.md has a line for every folder of app/", () => {
-  const map = textOf("docs/architecture.md");
-  const folders = globSync("app/*/", { cwd: root }).map((path) => path.replace(/\/$/, ""));
-  expect(folders.filter((folder) => !map.includes(`\`${folder}\``))).toEqual([]);
+test("the map has a line for every folder of app/, the glossary names every table", () => {
+  expect(documentPlaces(sources, textOf)).toEqual([]);
+  const none = documentPlaces(sources, () => "");
+  expect(none.some((sentence) => sentence.includes("app/kernel"))).toBe(true);
+  expect(none.some((sentence) => sentence.includes("table company:"))).toBe(true);
 });
 
 test("the README tells every command of package.json", () => {

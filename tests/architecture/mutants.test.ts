@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { misfits, mutants } from "../mutants/mutants.ts";
+import { misfits, mutants } from "#tests/mutants/mutants.ts";
 
 test("every mutant breaks a text that stands once in the code, and names tests that exist", () => {
   expect(misfits(path.resolve(import.meta.dirname, "../.."))).toEqual([]);

@@ -5,6 +5,8 @@ import { parseSync } from "vite";
 export interface Import {
   /** Path from the root of the project (`app/kernel/text.ts`), or the name of a package. */
   target: string;
+  /** As it is written. */
+  specifier: string;
   /** Erased before the code runs. */
   typeOnly: boolean;
 }
@@ -34,20 +36,20 @@ export function readSources(): Source[] {
 export function sourceOf(path: string, text: string): Source {
   const { module, comments, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
-  const target = (specifier: string) => resolved(path, specifier);
+  const named = (specifier: string) => ({ specifier, target: resolved(path, specifier) });
   const imports = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      target: target(moduleRequest.value),
+      ...named(moduleRequest.value),
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ target: target(moduleRequest.value), typeOnly: isType }] : [],
+        moduleRequest ? [{ ...named(moduleRequest.value), typeOnly: isType }] : [],
       ),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end))?.[1];
-      return literal ? [{ target: target(literal), typeOnly: false }] : [];
+      return literal ? [{ ...named(literal), typeOnly: false }] : [];
     }),
   ];
   const exported = module.staticExports.flatMap(({ entries }) => entries);

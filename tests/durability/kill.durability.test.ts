@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { buildPages } from "../built-pages.ts";
-import { copyMigrated } from "../migrated-directory.ts";
-import { rounds } from "../rounds.ts";
-import { silentLog } from "../silent-log.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import { copyMigrated } from "#tests/migrated-directory.ts";
+import { rounds } from "#tests/rounds.ts";
+import { silentLog } from "#tests/silent-log.ts";
 import { startOn } from "./killable-product.ts";
 import {
   type Acknowledged,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { projectRoot, visitorEnvironment } from "../e2e/product.ts";
+import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 
 export interface KillableProduct {
   url: string;

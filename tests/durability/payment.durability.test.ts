@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { fillPaying } from "../e2e/paying-product.ts";
-import { preparedFolder } from "../e2e/product.ts";
-import { openProviders } from "../providers/providers.ts";
-import { silentLog } from "../silent-log.ts";
+import { fillPaying } from "#tests/e2e/paying-product.ts";
+import { preparedFolder } from "#tests/e2e/product.ts";
+import { openProviders } from "#tests/providers/providers.ts";
+import { silentLog } from "#tests/silent-log.ts";
 import { startOn } from "./killable-product.ts";
 
 const LIMIT_MS = 90_000;

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { countRows } from "../ready-database.ts";
-import { aPayload } from "../registrations.ts";
+import { countRows } from "#tests/ready-database.ts";
+import { aPayload } from "#tests/registrations.ts";
 
 /** A registration that may be sent several times: its key makes it one. */
 export interface Attempt {

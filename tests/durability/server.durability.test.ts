@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { aCompleteDraft } from "../applications.ts";
-import { buildPages } from "../built-pages.ts";
-import { aCertificate, aChange, signedInCookie } from "../factories.ts";
-import { type PostgresServer, postgresPrograms, startPostgres } from "../postgres.ts";
-import { rounds } from "../rounds.ts";
-import { testServices } from "../services.ts";
-import { silentLog } from "../silent-log.ts";
+import { aCompleteDraft } from "#tests/applications.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import { aCertificate, aChange, signedInCookie } from "#tests/factories.ts";
+import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/postgres.ts";
+import { rounds } from "#tests/rounds.ts";
+import { testServices } from "#tests/services.ts";
+import { silentLog } from "#tests/silent-log.ts";
 import { type KillableProduct, startOn } from "./killable-product.ts";
 import {
   type Acknowledged,

@@ -1,8 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** Longer than the product takes a person to need for the form. */
-const asAPersonWould = 2_100;
+import { stampEarlier } from "./stamp.ts";
 
 test("a message reaches the body, and its sender gets a receipt", async ({ page, mailbox }) => {
   const sender = `awa-${crypto.randomUUID()}@baol.example`;
@@ -11,7 +9,7 @@ test("a message reaches the body, and its sender gets a receipt", async ({ page,
   await main.getByLabel("Votre nom").fill("Awa Ndiaye");
   await main.getByLabel("Votre adresse e-mail").fill(sender);
   await main.getByLabel("Votre message").fill("Bonjour,\nquand ouvrez-vous les dossiers ?");
-  await page.waitForTimeout(asAPersonWould);
+  await stampEarlier(page);
   await main.getByRole("button", { name: "Soumettre" }).click();
   await expect(page).toHaveURL("/contact/merci");
   const thanks = page.getByRole("heading", { level: 1, name: "Merci de nous avoir écrit" });

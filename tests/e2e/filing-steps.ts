@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
-import { aDraft, suppliesAll } from "../applications.ts";
-import { aMember, aMemberAccount, signedInCookie } from "../factories.ts";
-import type { TestServices } from "../services.ts";
+import { aDraft, suppliesAll } from "#tests/applications.ts";
+import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import type { TestServices } from "#tests/services.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { aPdf } from "../sample-files.ts";
+import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { journeyTest as test, walkWholeJourney } from "./journey-steps.ts";
 import { signIn } from "./paying-steps.ts";

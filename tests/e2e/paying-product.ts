@@ -2,10 +2,10 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { prepareReference } from "#server/prepare.ts";
-import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
-import { openProviders, type Providers } from "../providers/providers.ts";
-import { type TestServices, testContext, testServices } from "../services.ts";
-import { silentLog } from "../silent-log.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openProviders, type Providers } from "#tests/providers/providers.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { silentLog } from "#tests/silent-log.ts";
 import { type Product, preparedFolder, startProduct } from "./product.ts";
 
 export interface PayingProduct {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fastFolder } from "../fast-folder.ts";
-import { copyMigrated } from "../migrated-directory.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { copyMigrated } from "#tests/migrated-directory.ts";
 
 export interface Product {
   url: string;
@@ -33,10 +33,14 @@ export function visitorEnvironment(): Record<string, string> {
   );
 }
 
+/** Signs what the products of `preparedFolder` sign, so that tests can sign it too. */
+export const testSecret = "a secret of the tests, of forty characters";
+
 /** A data folder whose database is migrated already, in memory where that can be. */
 export async function preparedFolder(): Promise<string> {
   const dataDir = fastFolder("tabax-e2e-");
   await copyMigrated(dataDir);
+  writeFileSync(join(dataDir, "secret"), testSecret, { mode: 0o600 });
   return dataDir;
 }
 

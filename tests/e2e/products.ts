@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buildPages } from "../built-pages.ts";
-import type { Places } from "../company-places.ts";
-import { openProviders } from "../providers/providers.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import type { Places } from "#tests/company-places.ts";
+import { openProviders } from "#tests/providers/providers.ts";
 import {
   type Product,
   preparedFolder,

@@ -3,6 +3,7 @@ import { splitDate } from "#app/forms/form-input.ts";
 import type { RegistrationValues } from "#app/registration/registration.schema.ts";
 import { aPayload, aRegistration } from "#tests/registrations.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { stampEarlier } from "./stamp.ts";
 
 /** Fills the page as a visitor does: by the labels that they read. Sub-areas by name, in the family named. */
 export async function fillRegistration(
@@ -44,13 +45,7 @@ export async function fillRegistration(
     await field("Confirmation du mot de passe").fill(values.confirmPassword);
   }
   if (values.acceptTerms) await page.getByLabel(/J’ai lu et j’accepte/).check();
-  await asSlowAsAPerson(page);
-}
-
-/** What comes within two seconds is taken for a robot. */
-export async function asSlowAsAPerson(page: Page): Promise<void> {
-  const shownFor = await page.evaluate(() => performance.now());
-  await page.waitForTimeout(Math.max(2_500 - shownFor, 0));
+  await stampEarlier(page);
 }
 
 export async function chooseSubAreas(page: Page, subAreas: [family: string, name: string][]) {

@@ -2,7 +2,8 @@ import { passwordsAgain } from "#app/registration/registration-texts.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { asSlowAsAPerson, fillRegistration } from "./register-page.ts";
+import { fillRegistration } from "./register-page.ts";
+import { stampEarlier } from "./stamp.ts";
 
 test("an invalid form keeps what was typed, shows all messages and a summary", async ({ page }) => {
   const values = aRegistration({ confirmPassword: "autre chose", acceptTerms: false });
@@ -33,7 +34,7 @@ test("the same form sent twice registers once", async ({ page, mailbox }) => {
   await page.goBack();
   await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
   await page.getByLabel("Confirmation du mot de passe").fill(values.password);
-  await asSlowAsAPerson(page);
+  await stampEarlier(page);
   await page.getByRole("button", { name: "S'inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await mailbox.newest(values.contactEmail);

@@ -1,4 +1,4 @@
-import { siteRoutes } from "../site-routes.ts";
+import { siteRoutes } from "#tests/site-routes.ts";
 import { expectFits } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { defaultPassword } from "../factories.ts";
-import { aPdf } from "../sample-files.ts";
+import { defaultPassword } from "#tests/factories.ts";
+import { aPdf } from "#tests/sample-files.ts";
 import { expect } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./paying-steps.ts";

@@ -3,18 +3,25 @@ import { test as base, type Page } from "@playwright/test";
 import { fileApplication } from "#app/applications/filing/file-application.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { aCompleteDraft, aDraft, suppliesAll } from "../applications.ts";
-import { aFileUnderWay, anAskedFile, aPaper, figureAsked, made, paperAsked } from "../applying.ts";
+import { aCompleteDraft, aDraft, suppliesAll } from "#tests/applications.ts";
+import {
+  aFileUnderWay,
+  anAskedFile,
+  aPaper,
+  figureAsked,
+  made,
+  paperAsked,
+} from "#tests/applying.ts";
 import {
   aCertificate,
   aMember,
   aMemberAccount,
   aStaffAccount,
   signedInCookie,
-} from "../factories.ts";
-import { aPayer } from "../paying.ts";
-import { aPdf } from "../sample-files.ts";
-import { type TestServices, testContext } from "../services.ts";
+} from "#tests/factories.ts";
+import { aPayer } from "#tests/paying.ts";
+import { aPdf } from "#tests/sample-files.ts";
+import { type TestServices, testContext } from "#tests/services.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fileAFile } from "./filing-steps.ts";
 import { expect } from "./fixtures.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Access, accessTable } from "#app/accounts/access.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { sampleAddresses } from "#tests/sample-addresses.ts";
 import type { SharedProduct } from "./products.ts";
 
 export type Visitor = StaffRole | "member";
@@ -21,45 +22,23 @@ const mayEnter = (access: Access, who: Visitor) =>
   access !== "public" &&
   (access.who === "signed-in" || (who !== "member" && access.who.includes(who)));
 
-/** What stands for the variable part of an address; other addresses that vary are left out. */
-const samples = (product: SharedProduct): Record<string, string[]> => ({
-  ...product.staff?.places,
-  "/bureau/entreprises/:id": [`/bureau/entreprises/${product.staff?.companyId}`],
-  "/bureau/entreprises/:id/pieces": [`/bureau/entreprises/${product.staff?.companyId}/pieces`],
-  "/bureau/personnes/:id": [`/bureau/personnes/${personOf(product, "examiner").accountId}`],
-  "/espace/entreprise/:list": ["personnel", "materiel", "references"].map(
-    (list) => `/espace/entreprise/${list}`,
-  ),
-  "/espace/entreprise/:list/coller": ["/espace/entreprise/personnel/coller"],
-  "/espace/entreprise/:list/:entry": [
-    "/espace/entreprise/references/ajouter",
-    ...(product.staff?.places["/espace/entreprise/:list/:entry"] ?? []),
-  ],
-  "/bureau/parametres/:key": ["/bureau/parametres/hours"],
-  "/bureau/tarif/:part": ["/bureau/tarif/fees"],
-  "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],
-  "/espace/entreprise/corriger/:theme": ["coordonnees", "activite", "contact"].map(
-    (theme) => `/espace/entreprise/corriger/${theme}`,
-  ),
-  "/espace/entreprise/demander/:field": ["/espace/entreprise/demander/ninea"],
+/** States of a page beside the one that its address alone shows. */
+const states: Record<string, string[]> = {
   "/bureau/recherche": ["/bureau/recherche", "/bureau/recherche?q=sahel"],
   "/bureau/lettre": ["/bureau/lettre", "/bureau/lettre?etat=termines"],
   "/bureau/successions": ["/bureau/successions", "/bureau/successions?etat=decidees"],
-  "/bureau/successions/:id": [`/bureau/successions/${product.staff?.successionId}`],
-  "/bureau/caisse/paiements/:id": product.staff?.paymentId
-    ? [`/bureau/caisse/paiements/${product.staff.paymentId}`]
-    : [],
-  "/bureau/pieces/:code": ["/bureau/pieces/QUITUS"],
-  "/bureau/motifs/:code": ["/bureau/motifs/R-03"],
-  "/bureau/nomenclature/:number": ["/bureau/nomenclature/1"],
-  "/bureau/nomenclature/brouillon/:code": ["22", "2201"].map(
-    (code) => `/bureau/nomenclature/brouillon/${code}`,
-  ),
-  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-1"],
-  "/bureau/conditions-generales/brouillon/:part": ["tete", "2", "nouvel-article"].map(
-    (part) => `/bureau/conditions-generales/brouillon/${part}`,
-  ),
-});
+};
+
+/** Where this page is seen; nowhere for one that a spec reads on its way, and for an answer that is no page. */
+function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
+  const sample = sampleAddresses[address];
+  if (sample === undefined) return states[address] ?? [address];
+  if (sample !== "made") return "readBy" in sample ? [] : sample;
+  const places = staff?.places[address] ?? [];
+  if (places.length === 0)
+    throw new Error(`Nothing is seen at ${address}: make one in tests/company-places.ts.`);
+  return places;
+}
 
 /** Whoever writes the editions finds a draft of both, and walks its pages. */
 export async function beginDrafts(page: Page): Promise<void> {
@@ -83,7 +62,7 @@ const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 export function pagesOf(who: Visitor, product: SharedProduct): string[] {
   return Object.entries(accessTable)
     .filter(([, access]) => mayEnter(access, who))
-    .flatMap(([address]) => samples(product)[address] ?? [address])
+    .flatMap(([address]) => seenAt(address, product))
     .filter((path) => /^\/(bureau|espace)/.test(path) && !/[:*]|\.\w+$|confirmation/.test(path))
     .filter((path) => !noPages.test(path))
     .filter((path) => who === "administrator" || !ofDraft.test(path))

@@ -4,10 +4,10 @@ import { writeSecurityEvents } from "#app/accounts/security/security-event.queri
 import { newId } from "#app/kernel/identifiers.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { aPerson } from "../actors.ts";
-import { fillPlaces } from "../company-places.ts";
-import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
-import { testServices } from "../services.ts";
+import { aPerson } from "#tests/actors.ts";
+import { fillPlaces, type Places } from "#tests/company-places.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { testServices } from "#tests/services.ts";
 
 /*
  * Run beside the demonstration, before the product starts: one person of the body for each role, a member, and something in each
@@ -133,14 +133,21 @@ const payment = await db
   .where("state", "=", "to-check")
   .orderBy("id")
   .executeTakeFirst();
-const places = await fillPlaces(services, member);
+const change = await db.selectFrom("company_change").select("id").executeTakeFirstOrThrow();
+const company = `/bureau/entreprises/${member.companyId}`;
+const places: Places = {
+  ...(await fillPlaces(services, member)),
+  "/bureau/entreprises/:id": [company],
+  "/bureau/entreprises/:id/pieces": [`${company}/pieces`],
+  "/bureau/personnes/:id": [`/bureau/personnes/${people.get("examiner")?.accountId}`],
+  "/bureau/successions/:id": [`/bureau/successions/${successionId}`],
+  "/bureau/corrections/:id": [`/bureau/corrections/${change.id}`],
+  ...(payment && { "/bureau/caisse/paiements/:id": [`/bureau/caisse/paiements/${payment.id}`] }),
+};
 await database.close();
 console.log(
   JSON.stringify({
     people: Object.fromEntries(people),
-    companyId: member.companyId,
-    successionId,
-    paymentId: payment?.id ?? null,
     places,
   }),
 );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessTable } from "#app/accounts/access.ts";
-import { siteRoutes, templateRoutes } from "../site-routes.ts";
+import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillPaying } from "#tests/e2e/paying-product.ts";
+import { type Product, preparedFolder, startProduct } from "#tests/e2e/product.ts";
 import { sampleForm } from "#tests/sample-files.ts";
-import { fillPaying } from "../e2e/paying-product.ts";
-import { type Product, preparedFolder, startProduct } from "../e2e/product.ts";
 
 let product: Product;
 let cookie = "";

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { browserEntries, browserEntryFiles } from "../../server/browser-entries.ts";
+import { browserEntries, browserEntryFiles } from "#server/browser-entries.ts";
 
 /** What takes minutes or wants programs that are no dependency: `npm run test:long`. */
 export default defineConfig({

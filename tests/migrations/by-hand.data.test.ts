@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
-import { loadRows, writeRows } from "../stored-rows.ts";
+import { loadRows, writeRows } from "#tests/stored-rows.ts";
 
 const t = await openTestDatabase({ own: true });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-by-hand-"));

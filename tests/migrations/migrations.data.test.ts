@@ -14,7 +14,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { prepareForTests } from "#tests/prepare.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { loadRows, rowsOf, type StoredRows, writeRows } from "../stored-rows.ts";
+import { loadRows, rowsOf, type StoredRows, writeRows } from "#tests/stored-rows.ts";
 import { kept } from "./kept.ts";
 
 const t = await openTestDatabase({ own: true });

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { readRows, saveRows } from "../stored-rows.ts";
+import { readRows, saveRows } from "#tests/stored-rows.ts";
 
 const USAGE = `Usage, with the server stopped:
   DATA_DIR=… node tests/migrations/save-rows.ts <file>.gz    every row of the embedded database as it is, without migrating it:

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aPerson } from "../../../tests/actors.ts";
+import { aPerson } from "#tests/actors.ts";
 import {
   aColleague,
   aFileUnderWay,
@@ -12,9 +12,9 @@ import {
   paperAsked,
   theComplements,
   wordsAsked,
-} from "../../../tests/applying.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { testContext } from "../../../tests/services.ts";
+} from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { spaceNews, spaceToday } from "../space/todo.queries.server.ts";

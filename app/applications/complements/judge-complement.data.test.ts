@@ -9,9 +9,9 @@ import {
   made,
   theComplements,
   wordsAsked,
-} from "../../../tests/applying.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { testContext } from "../../../tests/services.ts";
+} from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { endWaiting } from "../await-company.server.ts";
 import { checkDocument } from "../check-document.server.ts";
 import { moveApplication } from "../move-application.server.ts";

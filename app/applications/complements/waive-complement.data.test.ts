@@ -4,8 +4,8 @@ import {
   made,
   theComplements,
   wordsAsked as words,
-} from "../../../tests/applying.ts";
-import { openForTests } from "../../../tests/opening.ts";
+} from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
 import { waiveComplement } from "./waive-complement.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  aCompleteDraft,
-  aDraft,
-  type Drafted,
-  publishRequirements,
-} from "../../../tests/applications.ts";
-import { aMember, aMemberAccount, signedInCookie } from "../../../tests/factories.ts";
-import { openTestHttp, type TestHttp } from "../../../tests/http.ts";
-import { aPayer } from "../../../tests/paying.ts";
+import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
+import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { aPayer } from "#tests/paying.ts";
 import { filedPlace } from "./draft-facts.server.ts";
 
 let http: TestHttp;

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aPerson } from "../../../tests/actors.ts";
-import {
-  aDraft,
-  type Drafted,
-  paysOpening,
-  publishRequirements,
-} from "../../../tests/applications.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { aPayer } from "../../../tests/paying.ts";
-import { testContext } from "../../../tests/services.ts";
+import { aPerson } from "#tests/actors.ts";
+import { aDraft, type Drafted, paysOpening, publishRequirements } from "#tests/applications.ts";
+import { openForTests } from "#tests/opening.ts";
+import { aPayer } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
 import { saveDraft } from "./save-draft.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { removeDocument } from "#app/documents/change-document.server.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
-import { aPerson } from "../../../tests/actors.ts";
+import { aPerson } from "#tests/actors.ts";
 import {
   aCompleteDraft,
   aDraft,
@@ -9,12 +9,12 @@ import {
   paysOpening,
   publishRequirements,
   suppliesAll,
-} from "../../../tests/applications.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { aPayer } from "../../../tests/paying.ts";
-import { countRows } from "../../../tests/ready-database.ts";
-import { rounds } from "../../../tests/rounds.ts";
-import { testContext } from "../../../tests/services.ts";
+} from "#tests/applications.ts";
+import { openForTests } from "#tests/opening.ts";
+import { aPayer } from "#tests/paying.ts";
+import { countRows } from "#tests/ready-database.ts";
+import { rounds } from "#tests/rounds.ts";
+import { testContext } from "#tests/services.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { fileApplication } from "./file-application.server.ts";

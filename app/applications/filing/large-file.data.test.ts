@@ -4,17 +4,12 @@ import { addEntries } from "#app/companies/means/add-means.server.ts";
 import { action as entryPage } from "#app/companies/means/entry-page.tsx";
 import { newId } from "#app/kernel/identifiers.ts";
 import { createPdfRenderer } from "#server/pdf/renderer.ts";
-import {
-  aCompleteDraft,
-  aDraft,
-  type Drafted,
-  publishRequirements,
-} from "../../../tests/applications.ts";
-import { aMemberAccount, signedInCookie } from "../../../tests/factories.ts";
-import { callPage } from "../../../tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../../../tests/ready-database.ts";
-import { aMachine, works } from "../../../tests/sample-means.ts";
-import { type TestServices, testContext, testServices } from "../../../tests/services.ts";
+import { aCompleteDraft, aDraft, type Drafted, publishRequirements } from "#tests/applications.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { callPage } from "#tests/page-call.ts";
+import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { aMachine, works } from "#tests/sample-means.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { action as threadPage } from "../messages/thread-page.tsx";
 import { fileApplication } from "./file-application.server.ts";

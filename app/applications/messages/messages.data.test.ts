@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aPerson } from "../../../tests/actors.ts";
-import { aColleague, aFiledApplication, aFileUnderWay, aPaper } from "../../../tests/applying.ts";
-import { openForTests } from "../../../tests/opening.ts";
-import { aPayer } from "../../../tests/paying.ts";
-import { testContext } from "../../../tests/services.ts";
+import { aPerson } from "#tests/actors.ts";
+import { aColleague, aFiledApplication, aFileUnderWay, aPaper } from "#tests/applying.ts";
+import { openForTests } from "#tests/opening.ts";
+import { aPayer } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { remindApplications } from "../await-company.server.ts";
 import { prepareComplement } from "../complements/prepare-complement.server.ts";
 import { moveApplication } from "../move-application.server.ts";

@@ -11,18 +11,13 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { aPerson } from "../../../tests/actors.ts";
-import { fillCompany } from "../../../tests/applications.ts";
-import { openTestDatabase } from "../../../tests/database.ts";
-import {
-  aMember,
-  aMemberAccount,
-  anAdministrator,
-  type TestAccount,
-} from "../../../tests/factories.ts";
-import { publishNext } from "../../../tests/nomenclature.ts";
-import { callPage, cookiesSetBy } from "../../../tests/page-call.ts";
-import { testContext, testServices } from "../../../tests/services.ts";
+import { aPerson } from "#tests/actors.ts";
+import { fillCompany } from "#tests/applications.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { aMember, aMemberAccount, anAdministrator, type TestAccount } from "#tests/factories.ts";
+import { publishNext } from "#tests/nomenclature.ts";
+import { callPage, cookiesSetBy } from "#tests/page-call.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { loader } from "./space-home.tsx";
 import { spaceToday } from "./todo.queries.server.ts";
 

@@ -1,0 +1,127 @@
+import type { Source } from "./source-tree.ts";
+import { inApp, product, type Rule, routeModules } from "./sources.ts";
+
+const SMALL_LINES = 25;
+
+/** Files that the framework, a command or a list calls by their kind: one each, however short. */
+const placeOfItsOwn =
+  /\.(?:browser|d|mail|machine|refusals)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
+
+/** Small files with one importer that stay, each with its reason. */
+const excused: Record<string, string> = {
+  "app/ui/elements/leaves-the-page.ts":
+    "a rule that its test reads alone: the element beside it needs a browser to load",
+  "db/reference/nomenclature.ts": "data of the first day, which tests read as well",
+};
+
+/** A small file is worth its name when two files need it, or when something calls it by its kind. */
+export const smallFiles: Rule = (sources) => {
+  const routes = new Set(routeModules(sources));
+  const files = product(sources).filter(({ path }) => /^(app|server|scripts|db)\//.test(path));
+  const small = files.filter(
+    ({ path, text }) =>
+      linesOf(text) < SMALL_LINES && !routes.has(path) && !placeOfItsOwn.test(path),
+  );
+  return small.flatMap(({ path, text }) => {
+    const importers = files.filter(({ imports }) => imports.some(({ target }) => target === path));
+    const [only] = importers;
+    if (importers.length > 1 || path in excused || isDuty(only)) return [];
+    const advice = only
+      ? `put it into ${only.path}, its only importer`
+      : "nothing imports it; remove it";
+    return [`${path} has ${linesOf(text)} lines: ${advice}, or give it a second one.`];
+  });
+};
+
+const linesOf = (text: string) => text.trimEnd().split("\n").length;
+/** A duty is one verb in one file, called by the list. */
+const isDuty = (importer: Source | undefined) => importer?.path === "server/duties/list.ts";
+
+/** A reason that no longer applies is removed with its line. */
+export const staleExcuses = (sources: Source[]): string[] =>
+  Object.keys(excused).filter((path) => {
+    const source = sources.find((each) => each.path === path);
+    return !source || linesOf(source.text) >= SMALL_LINES;
+  });
+
+/** Such a lock is seen by no constraint, outlives a failed statement, and is missing behind a proxy that shares connections. */
+export const advisoryLocks: Rule = (sources) =>
+  product(sources)
+    .filter((source) => inApp(source) || source.path.startsWith("server/"))
+    .filter(({ text }) => /\bpg_(?:try_)?advisory_/.test(text))
+    .map(
+      ({ path }) =>
+        `${path} takes an advisory lock: lock the row (forUpdate), or let a unique index decide.`,
+    );
+
+/** One way to name a file of the tests, so that a search for it finds every use. */
+export const testImports: Rule = (sources) =>
+  sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, specifier }) => target.startsWith("tests/") && specifier.startsWith("../"))
+      .map(
+        ({ target, specifier }) =>
+          `${path} imports « ${specifier} »: write #${target}, or ./ in its own folder.`,
+      ),
+  );
+
+const SAMPLES = "tests/sample-addresses.ts";
+
+/** A page whose address has a parameter is read in a browser at a sample of it. */
+export const sampledRoutes: Rule = (sources) => {
+  const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
+  const samples = textOf(SAMPLES);
+  const pages = textOf("app/routes.ts").matchAll(/\broute\(\s*"([^"]*:[^"]*)",\s*"[^"]+\.tsx"/g);
+  return [...pages]
+    .map(([, address]) => `/${address}`)
+    .filter((address) => !samples.includes(`"${address}":`))
+    .map(
+      (address) =>
+        `app/routes.ts serves ${address}, which no browser would open: give it a line in ${SAMPLES}, and a row of it in tests/company-places.ts or tests/e2e/staff.ts if none is there from the start.`,
+    );
+};
+
+/** Every line of the samples that names a spec leads to one which reads pages; those of no page are stale. */
+export function staleSamples(
+  samples: Record<string, readonly string[] | "made" | { readBy: string }>,
+  sources: Source[],
+): string[] {
+  const routes = sources.find(({ path }) => path === "app/routes.ts")?.text ?? "";
+  return Object.entries(samples).flatMap(([address, sample]) => {
+    if (!routes.includes(`"${address.slice(1)}"`)) return [`${address} is no route.`];
+    if (typeof sample === "string" || !("readBy" in sample)) return [];
+    const spec = sources.find(({ path }) => path === sample.readBy);
+    return spec && /expectAccessible\(|expectNoAxeViolations\(/.test(spec.text)
+      ? []
+      : [`${address} is said to be read by ${sample.readBy}, which reads no page.`];
+  });
+}
+
+/** Columns that name an account: whom a row is about, or who acted. */
+const ofAccount = /^(?:(?:\w+_)?account_id|about_id|author|\w+_by)$/;
+
+/** What a table holds of a person is said, if it is no more than who acted. */
+export const accountTables: Rule = (sources) => {
+  const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
+  const declared = new Set(
+    [...textOf("app/personal-data/personal-tables.ts").matchAll(/^ {2}(\w+): nothing,/gm)].map(
+      ([, table]) => table,
+    ),
+  );
+  const tables = textOf("db/tables.ts");
+  const names = new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table, type]) => [type, table]),
+  );
+  return [...tables.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].flatMap(
+    ([, type = "", body = ""]) => {
+      const table = names.get(type);
+      const columns = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column = ""]) => column);
+      const column = columns.find((each) => ofAccount.test(each));
+      return table && column && declared.has(table)
+        ? [
+            `app/personal-data/personal-tables.ts says that ${table} holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
+          ]
+        : [];
+    },
+  );
+};

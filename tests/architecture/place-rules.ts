@@ -1,0 +1,168 @@
+import type { Source } from "./source-tree.ts";
+import { folderOf, inApp, product, type Rule } from "./sources.ts";
+
+/*
+ * What else knows of a new route, table, event, mail or permission. Some of it TypeScript asks for as well, but one file at a
+ * time; here all that is missing is said in one go (`npm run places`).
+ */
+
+const textOf = (sources: Source[], path: string) =>
+  sources.find((source) => source.path === path)?.text ?? "";
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+const unique = (names: string[]) => [...new Set(names)];
+/** As a key of an object or an interface, with or without quotes. */
+const hasKey = (text: string, name: string) =>
+  new RegExp(`^\\s*"?${name.replaceAll(/[/.*+?]/g, "\\$&")}"?\\s*:`, "m").test(text);
+
+const ROUTES = "app/routes.ts";
+const ACCESS = "app/accounts/access.ts";
+export const routesHaveAccess: Rule = (sources) => {
+  const access = textOf(sources, ACCESS);
+  if (access === "") return [];
+  return unique(all(textOf(sources, ROUTES), /\broute\(\s*"([^"]+)"/g))
+    .map((path) => `/${path}`)
+    .filter((address) => !access.includes(`"${address}":`))
+    .map((address) => `${ROUTES} serves ${address}, which nobody may enter: say who in ${ACCESS}.`);
+};
+
+const SECTIONS = "app/layouts/office/rooms.ts";
+/** Pages of the office that the menu leads to in another way. */
+const notInTheMenu = ["bureau/recherche"];
+export const officeSectionsInMenu: Rule = (sources) => {
+  const menu = textOf(sources, SECTIONS);
+  if (menu === "") return [];
+  return all(textOf(sources, ROUTES), /\broute\(\s*"(bureau\/[^/":]+)",\s*"[^"]+\.tsx"/g)
+    .filter((path) => !menu.includes(`"/${path}"`) && !notInTheMenu.includes(path))
+    .map(
+      (path) =>
+        `${ROUTES} serves /${path}, which no menu leads to: name it in ${SECTIONS}, as a section or among the pages that one holds.`,
+    );
+};
+
+const EVENTS = "app/journal/events.ts";
+const WORDS = "app/operations/labels.ts";
+export const eventsHaveWords: Rule = (sources) => {
+  const events = textOf(sources, EVENTS);
+  const words = textOf(sources, WORDS);
+  if (words === "") return [];
+  const declared = all(events, /^ {2}"?([\w-]+)"?: Told</gm);
+  const names = unique([...declared, ...appendedEvents(sources).map(({ name }) => name)]);
+  const kinds = unique(all(events, /\bTold<\s*"([\w-]+)"/g));
+  return [...names, ...kinds]
+    .filter((name) => !hasKey(words, name))
+    .map((name) => `${EVENTS} names ${name}, for which people have no word: give it in ${WORDS}.`);
+};
+
+/** What a use case appends; the events of a machine are named by its moves. */
+export const eventsAreKnown: Rule = (sources) => {
+  const events = textOf(sources, EVENTS);
+  if (events === "") return [];
+  return appendedEvents(sources)
+    .filter(({ name }) => !hasKey(events, name))
+    .map(({ path, name }) => `${path} appends ${name}: declare the event in ${EVENTS}.`);
+};
+
+const appendedEvents = (sources: Source[]) =>
+  product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) =>
+      all(text, /\bappendToJournal\(\w+, \{[^{}]*\bevent: "([\w-]+)"/g).map((name) => ({
+        path,
+        name,
+      })),
+    );
+
+export const mailsHaveWords: Rule = (sources) => {
+  const words = sources
+    .filter(({ path }) => /^app\/mails\/[\w-]*mail-words\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join("\n");
+  if (words === "") return [];
+  return product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) =>
+      all(text, /\bqueueMail\(\w+, \{\s*kind: "([\w-]+)"/g)
+        .filter((kind) => !hasKey(words, kind))
+        .map(
+          (kind) =>
+            `${path} sends a mail « ${kind} », which has no name for people: give it one in app/mails/mail-words.ts, or its words in a file beside it.`,
+        ),
+    );
+};
+
+const PERMISSIONS = "app/kernel/permissions.ts";
+export const permissionsAreHeld: Rule = (sources) => {
+  const held = textOf(sources, PERMISSIONS);
+  if (held === "") return [];
+  return product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) =>
+      unique(all(text, /\bpermit\(\s*[\w.]+,\s*"([\w.-]+)"/g))
+        .filter((permission) => !hasKey(held, permission))
+        .map((name) => `${path} asks for ${name}, which nobody holds: say who in ${PERMISSIONS}.`),
+    );
+};
+
+const PERSONAL = "app/personal-data/personal-tables.ts";
+const TABLES = "db/tables.ts";
+const tableNames = (sources: Source[]) => all(textOf(sources, TABLES), /^ {2}(\w+): \w+Table;/gm);
+
+export const tablesAreDeclared: Rule = (sources) => {
+  const personal = textOf(sources, PERSONAL);
+  if (personal === "") return [];
+  return tableNames(sources)
+    .filter((table) => !hasKey(personal, table))
+    .map(
+      (table) =>
+        `${TABLES} has ${table}, of which nobody says what it holds of a person: say it in ${PERSONAL}.`,
+    );
+};
+
+const ROLE = "server/database/serving-role.ts";
+/** On a server the role that serves may take rows away from named tables alone. */
+export const deletesAreGranted: Rule = (sources) => {
+  const role = textOf(sources, ROLE);
+  if (role === "") return [];
+  const removable = new Set([
+    ...all(role.slice(role.indexOf("const removable")), /"(\w+)"/g),
+    ...all(role, /^ {2}(\w+): \{[^}]*delete: true/gm),
+  ]);
+  return product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) =>
+      unique([...all(text, /\bdeleteFrom\("(\w+)"/g), ...all(text, /\bdelete from "?(\w+)"?\s/g)])
+        .filter((table) => !removable.has(table))
+        .map(
+          (table) =>
+            `${path} deletes from ${table}, which the serving role may not: name the table in ${ROLE}.`,
+        ),
+    );
+};
+
+/** Words of the project that its documents lack; `read` gives the text of a document. */
+export function documentPlaces(sources: Source[], read: (path: string) => string): string[] {
+  const map = read("docs/architecture.md");
+  const glossary = read("docs/glossary.md");
+  const folders = unique(sources.flatMap(({ path }) => folderOf(path) ?? []));
+  return [
+    ...folders
+      .filter((folder) => !map.includes(`\`app/${folder}\``))
+      .map((folder) => `docs/architecture.md has no line for app/${folder}: say what it holds.`),
+    ...tableNames(sources)
+      .filter((table) => !glossary.includes(`\`${table}`))
+      .map((table) => `docs/glossary.md does not name the table ${table}: say what its rows are.`),
+  ];
+}
+
+/** A use case asks for a right; somebody tries what it does with and without. */
+export const useCasesAreTried: Rule = (sources) => {
+  const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+  const tried = new Set(tests.flatMap(({ path }) => folderOf(path) ?? []));
+  return product(sources)
+    .filter(({ path, code }) => inApp({ path } as Source) && /\bpermit\(/.test(code))
+    .map(({ path }) => folderOf(path) ?? "")
+    .filter((folder, place, folders) => folders.indexOf(folder) === place)
+    .filter((folder) => folder !== "" && folder !== "layouts" && !tried.has(folder))
+    .map((folder) => `app/${folder} asks for rights and has no test: write one beside its verb.`);
+};

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import type { Source } from "./architecture/source-tree.ts";
+
+/** Files that differ from a commit, with those that git does not know yet. */
+export function changedFiles(since: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  return [
+    ...git("diff", "--name-only", since),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+}
+
+/** Read every page of a place; opened by name and not by address. */
+const readersOf: [place: RegExp, specs: string[]][] = [
+  [/^(?:bureau|espace)\b/, ["tests/e2e/office.spec.ts"]],
+  [/^(?!bureau|espace)/, ["tests/e2e/whole-pages.spec.ts"]],
+];
+/** A change that more pages show than these is one of the frame. */
+const MOST_PAGES = 25;
+
+/**
+ * The browser tests that a change can reach: specs that import what changed; and for pages that show it, specs in whose
+ * files the address stands, with those that read every page of its place. `all` for what no import tells: the process, the
+ * database, styles, the configuration, a frame.
+ */
+export function specsFor(changed: string[], sources: Source[]): string[] | "all" {
+  const important = changed.filter(
+    (path) => !/^(?:docs|bench|pictures)\/|\.md$|\.test\.tsx?$|^tests\/(?!e2e)/.test(path),
+  );
+  if (important.some((path) => !/^(?:app|tests\/e2e)\/.*\.tsx?$/.test(path))) return "all";
+  const reach = importersOf(important, sources);
+  const specs = sources.filter(({ path }) => path.endsWith(".spec.ts"));
+  const addresses = addressesOf(reach, sources);
+  if (addresses.length > MOST_PAGES) return "all";
+  const readers = readersOf.flatMap(([place, names]) =>
+    addresses.some((address) => place.test(address)) ? names : [],
+  );
+  return specs
+    .filter(
+      ({ path }) =>
+        reach.has(path) ||
+        readers.includes(path) ||
+        addresses.some((address) => textsOf(path, sources).some((text) => names(text, address))),
+    )
+    .map(({ path }) => path);
+}
+
+/** The address as far as it is fixed, as a text of its own: `/bureau/pieces` in "/bureau/pieces/QUITUS". */
+function names(text: string, address: string): boolean {
+  const fixed = `/${address.split(/\/?:/)[0]}`;
+  return new RegExp(`["'\`}]${fixed}(?=["'\`/?$])`).test(text);
+}
+
+function importersOf(changed: string[], sources: Source[]): Set<string> {
+  const reach = new Set(changed);
+  for (let before = -1; before < reach.size; ) {
+    before = reach.size;
+    for (const { path, imports } of sources)
+      if (imports.some(({ target }) => reach.has(target))) reach.add(path);
+  }
+  return reach;
+}
+
+function addressesOf(reach: Set<string>, sources: Source[]): string[] {
+  const routes = sources.find(({ path }) => path === "app/routes.ts")?.text ?? "";
+  const own = [...routes.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)];
+  const layouts = [...routes.matchAll(/\blayout\(\s*"([^"]+)"/g)];
+  // All pages stand in a frame that changed.
+  if (layouts.some(([, file]) => reach.has(`app/${file}`)) || reach.has("app/root.tsx"))
+    return own.map(([, address = ""]) => address);
+  return own.filter(([, , file]) => reach.has(`app/${file}`)).map(([, address = ""]) => address);
+}
+
+/** A spec and the steps that it takes from files beside it. */
+function textsOf(spec: string, sources: Source[]): string[] {
+  const own = sources.find(({ path }) => path === spec);
+  const steps =
+    own?.imports.filter(({ target }) => /^tests\/e2e\/.*-steps\.ts$/.test(target)) ?? [];
+  return [
+    own?.text ?? "",
+    ...steps.map(({ target }) => sources.find(({ path }) => path === target)?.text ?? ""),
+  ];
+}
