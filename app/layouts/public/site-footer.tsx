@@ -56,7 +56,10 @@ export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
             </p>
           </div>
           <FooterPart title="Liens utiles">
-            <FooterLinks links={usefulLinks} className="grid grid-cols-2 gap-x-4 max-[17rem]:grid-cols-1 sm:grid-cols-1" />
+            <FooterLinks
+              links={usefulLinks}
+              className="grid grid-cols-2 gap-x-4 max-[17rem]:grid-cols-1 sm:grid-cols-1"
+            />
           </FooterPart>
           <FooterPart title="Actualités récentes">
             <RecentPosts posts={recentPosts} />
