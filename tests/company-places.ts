@@ -15,6 +15,7 @@ import {
   aPaper,
   askOfFile,
   figureAsked,
+  letRead,
   made,
   paperAsked,
   wordsAsked,
@@ -64,6 +65,9 @@ export async function fillPlaces(
     }),
     examiner: await aColleague(services, "examiner"),
   };
+  await letRead(services, {
+    ...{ applicationId: filed.applicationId, accountId: filed.examiner.accountId },
+  });
   const complements = await askOfFile(services, filed, [figureAsked, wordsAsked, paperAsked]);
   await made(
     writeMessage(testContext(services, { actor: filed.examiner }), {

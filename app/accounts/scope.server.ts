@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, StaffRole } from "#app/kernel/actor.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { type Grade, type Reading, readingAll, readingGranted, readings } from "./reading.ts";
 
@@ -25,12 +26,15 @@ export function companyScope(actor: Actor, companyId?: string): Scope | null {
   return own ? { kind: "company", companyId: own.companyId } : staffScope(actor);
 }
 
+/** For whoever acts without an account, as people of the demonstration do: no row is about them. */
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+
 /** The scope of the pages of the office, also for somebody who acts for companies beside; null for whoever reads no company. */
 export function staffScope(actor: Actor): StaffScope | null {
   if (actor.kind !== "person" || !permit(actor, "company.read")) return null;
   return {
     kind: "staff",
-    accountId: actor.accountId,
+    accountId: isId(actor.accountId) ? actor.accountId : NO_ACCOUNT,
     roles: actor.staffRoles,
     ownCompanies: actor.memberships.map(({ companyId }) => companyId),
   };
@@ -181,7 +185,7 @@ export const seesEveryCompany = (scope: Scope): boolean =>
  * their table, since `payment` has a `subject_id` too.
  */
 export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string }): Condition {
-  if (actor.kind !== "person") return always;
+  if (actor.kind !== "person" || !isId(actor.accountId)) return always;
   const [kindOf, idOf] = [sql.ref(kind), sql.ref(id)];
   return sql`not exists (select from application_reader reader
     where reader.account_id = ${actor.accountId} and reader.grade = 'hidden' and case ${kindOf}

@@ -1,3 +1,4 @@
+import { grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { changeApplicationPart } from "#app/applications/change-application.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
@@ -29,7 +30,7 @@ const prepares = async (stage: Stage, who: "registrar" | "examiner", requests: R
     );
 };
 
-/** The registrar finds every paper conform and admits the file. */
+/** The registrar finds every paper conform and admits the file, which the examiner reads from then on. */
 export const admits: Act = async (stage) => {
   const { applicationId } = stage;
   const ctx = stage.as("registrar");
@@ -45,6 +46,14 @@ export const admits: Act = async (stage) => {
       }),
     );
   sure(await moveApplication(ctx, { move: "admit", applicationId, seen: await versionOf(stage) }));
+  const { actor } = stage.as("examiner");
+  if (actor.kind !== "person") throw new Error("Nobody examines.");
+  const reader = { applicationId, accountId: actor.accountId };
+  sure(
+    await ctx.transaction((tx) =>
+      grantReadingIn(tx, { ...reader, ground: "examination", grade: "whole" }),
+    ),
+  );
 };
 
 /** The registrar sends the file back with what is missing. */

@@ -96,8 +96,8 @@ function statementsInOrder(): Statement[] {
     sql`alter table journal disable trigger journal_append_only`,
     without("journal", aboutDemo),
     sql`alter table journal enable trigger journal_append_only`,
-    ...["application_message", "application_document", "complement"].map((table) =>
-      without(table, sql`application_id in (${applications})`),
+    ...["application_message", "application_document", "application_reader", "complement"].map(
+      (table) => without(table, sql`application_id in (${applications})`),
     ),
     ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
       without(table, sql`payment_id in (${payments})`),
